@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
   splitTranslationsByFirstScreen,
-  matchFirstScreenIcons,
+  buildFirstScreenIconsPattern,
   stripEndpointDescriptions,
   stripJsonSchema,
 } from './tools/client-build-plugins.ts';
@@ -35,7 +35,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'icons', test: matchFirstScreenIcons(import.meta.dirname), priority: 2 },
+            { name: 'icons', test: buildFirstScreenIconsPattern(import.meta.dirname), priority: 2 },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
             // The table's virtual rows are not among them: they load with the first list.
             {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { splitTranslationsByFirstScreen } from './tools/client-build-plugins.ts';
-import { componentBrowser } from './tools/component-browser.ts';
+import { componentBrowserConfig } from './tools/component-browser.ts';
 import LongestFirst from './tools/testing/longest-first.ts';
 
 const everywhere = ['kit', 'app', 'areas', 'integrations', 'db', 'tools', 'bench'];
@@ -62,7 +62,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/components/**/*.component.test.tsx'],
           exclude: ['**/node_modules/**', ...left],
-          browser: componentBrowser,
+          browser: componentBrowserConfig,
           setupFiles: ['tests/components/key-warnings.ts'],
           testTimeout: 120_000,
         },

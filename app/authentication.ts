@@ -6,10 +6,10 @@ import {
 import type { createActorCache } from '#areas/people/grants/actor.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
-import { credentialOf } from '#kit/server/auth-scheme.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
+import { readCredentialOfScheme } from '#kit/server/auth-scheme.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
-import { readApiClientSecret } from '#integrations/identity/api-client-token.ts';
+import { readApiClientCredentials } from '#integrations/identity/api-client-token.ts';
 import type { ClaimMismatch, TokenVerifier } from '#integrations/identity/port.ts';
 import { TokenRejectedError } from '#integrations/identity/port.ts';
 
@@ -23,18 +23,22 @@ type Reader = (request: FastifyRequest) => Promise<Actor>;
 export function createActorReaders(
   verifier: TokenVerifier,
   actors: Actors,
-  inHouse: RunAsSystem,
+  runAsSystem: RunAsSystem,
 ): {
-  actorOf: Reader;
+  readActorAndCountCall: Reader;
   /** The same, without counting the request as an API call. */
-  actorAgain: Reader;
-  provisionerOf: Reader;
+  readActorUncounted: Reader;
+  readProvisioner: Reader;
 } {
   const actorOf = actorReader(verifier, actors, (program) =>
-    inHouse((work) => countCallAndGetWaitSeconds(work, program)),
+    runAsSystem((work) => countCallAndGetWaitSeconds(work, program)),
   );
   const actorAgain = actorReader(verifier, actors, async () => 0);
-  return { actorOf, actorAgain, provisionerOf: secretReader(actorOf, actors, inHouse) };
+  return {
+    readActorAndCountCall: actorOf,
+    readActorUncounted: actorAgain,
+    readProvisioner: secretReader(actorOf, actors, runAsSystem),
+  };
 }
 
 /** Verifies the bearer token, then reads the user's current record, then the account named by the `accountNumber` header. */
@@ -44,14 +48,14 @@ function actorReader(
   secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>,
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
-    const token = credentialOf('Bearer', request.headers.authorization);
+    const token = readCredentialOfScheme('Bearer', request.headers.authorization);
     if (token === undefined) return reject(commonErrors.signedOut, {}, { code: 50008 });
     const claims = await verifier.verify(token).catch((error: unknown) => {
       if (!(error instanceof TokenRejectedError)) throw error;
       // An expired or ended token was valid once. A token that the server did not issue is recorded as a refused sign-in.
-      if (error.code === 50008) recordSecurityEvent(request, { kind: 'signInRefused' });
+      if (error.code === 50008) setRequestSecurityEvent(request, { kind: 'signInRefused' });
       if (error.subject !== undefined) return actors.refuseEnded(error.subject);
-      if (error.misfit) return refuseMisfit(request, error.misfit);
+      if (error.claimMismatch) return refuseMisfit(request, error.claimMismatch);
       return reject(commonErrors.signedOut, {}, { code: error.code });
     });
     const actor = await actors.actorOf(claims).catch((error: unknown) => {
@@ -99,11 +103,11 @@ function secretReader(
   inHouse: RunAsSystem,
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
-    const shown = readApiClientSecret(request.headers.authorization);
+    const shown = readApiClientCredentials(request.headers.authorization);
     if (!shown) return tokenActorOf(request);
     const known = await inHouse((work) => authenticateApiClient(work, shown.clientId, shown.secret));
     if (!known) {
-      recordSecurityEvent(request, { kind: 'signInRefused' });
+      setRequestSecurityEvent(request, { kind: 'signInRefused' });
       return reject(commonErrors.signedOut, {}, { code: 50008 });
     }
     const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toServingRoleUrl, readConfig, StartupError } from './config.ts';
+import { addServingRoleToUrl, readConfig, StartupError } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -27,7 +27,7 @@ describe('without any setting', () => {
       dataDir: '.data',
       publicUrl: 'http://localhost:3000',
       production: false,
-      demo: true,
+      hasDemoData: true,
       testMode: false,
       identity: { kind: 'embedded' },
       mail: { provider: 'log' },
@@ -37,8 +37,11 @@ describe('without any setting', () => {
     expect(readConfig({}).database).toBeUndefined();
   });
   test('an empty database is filled with a company when that is asked for', () => {
-    expect(readConfig({})).toMatchObject({ fill: 'demo', demo: true });
-    expect(readConfig({}, { empty: true })).toMatchObject({ fill: 'company', demo: false });
+    expect(readConfig({})).toMatchObject({ emptyDatabaseFill: 'demo', hasDemoData: true });
+    expect(readConfig({}, { empty: true })).toMatchObject({
+      emptyDatabaseFill: 'company',
+      hasDemoData: false,
+    });
   });
   test('it listens on this machine alone', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
@@ -64,7 +67,7 @@ describe('in production', () => {
   );
   test('there are no demo users', () => {
     expect(readConfig(production)).toMatchObject({
-      demo: false,
+      hasDemoData: false,
       production: true,
       publicUrl: 'https://portal.example.com',
       host: '0.0.0.0',
@@ -82,8 +85,8 @@ describe('in production', () => {
   test('the embedded identity provider is used when it is asked for', () => {
     expect(readConfig(embedded)).toMatchObject({
       identity: { kind: 'embedded' },
-      fill: 'company',
-      demo: false,
+      emptyDatabaseFill: 'company',
+      hasDemoData: false,
     });
   });
   test.each([
@@ -139,12 +142,12 @@ describe('the database', () => {
     });
   });
   test('options already in the address are kept', () => {
-    expect(toServingRoleUrl('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
+    expect(addServingRoleToUrl('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
       'postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require',
     );
   });
   test('a plus sign in a password stays one', () => {
-    expect(toServingRoleUrl('postgres://app:a+b@db/x')).toBe(
+    expect(addServingRoleToUrl('postgres://app:a+b@db/x')).toBe(
       'postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app',
     );
   });

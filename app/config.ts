@@ -35,7 +35,7 @@ export type ExternalIdentityConfig = {
   audience: string;
   claims: ClaimPaths;
   /** Origins from which profile pictures may be shown. */
-  pictures: string[];
+  pictureOrigins: string[];
 };
 export type IdentityConfig = { kind: 'embedded' } | ExternalIdentityConfig;
 type Mail = EmailSettings;
@@ -64,12 +64,12 @@ export type Config = {
   /** Shows the test-mode banner and lists the demo users on the login page. */
   testMode: boolean;
   /** What an empty database is filled with. Always a company in production. */
-  fill: 'demo' | 'company';
+  emptyDatabaseFill: 'demo' | 'company';
   /**
    * True if the database contains the demo data, whose users can be chosen at sign-in. Detected at startup. Never true in
    * production.
    */
-  demo: boolean;
+  hasDemoData: boolean;
   host: string;
   port: number;
   dataDir: string;
@@ -85,7 +85,7 @@ export type Config = {
   /**
    * Folder to which the embedded database copies its write-ahead log. A backup can then be restored to any later point in time.
    */
-  logArchive?: string | undefined;
+  walArchiveFolder?: string | undefined;
   /** The clock starts at this instant instead of the current time. */
   clockStart?: Temporal.Instant;
   identity: IdentityConfig;
@@ -103,7 +103,7 @@ export type Config = {
   /** The chat help button on customer-service pages; hidden when absent. */
   chatUrl?: string;
   /** The menu shows its NEW badges until this date. */
-  newUntil?: string;
+  newBadgeUntil?: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -144,8 +144,8 @@ export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}
   const fill = production || empty ? 'company' : 'demo';
   return {
     production,
-    fill,
-    demo: fill === 'demo',
+    emptyDatabaseFill: fill,
+    hasDemoData: fill === 'demo',
     ...site,
     identity,
     mail,
@@ -265,7 +265,7 @@ function siteOf(said: Env, production: boolean) {
       publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
       trustProxy: listOf(set.TRUST_PROXY),
       database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
-      logArchive: set.WAL_ARCHIVE,
+      walArchiveFolder: set.WAL_ARCHIVE,
       replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
       clockStart: set.CLOCK_START,
       routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),
@@ -279,7 +279,9 @@ const serviceAt = (url: string | undefined, token: string | undefined) =>
 
 function databaseOf(given: string | undefined, owner: string | undefined): Config['database'] {
   if (given === undefined) return undefined;
-  return owner === undefined ? { owner: given, serving: toServingRoleUrl(given) } : { owner, serving: given };
+  return owner === undefined
+    ? { owner: given, serving: addServingRoleToUrl(given) }
+    : { owner, serving: given };
 }
 
 /** Parses `a=b, c=d`. The part before the last `=` may contain other `=` signs, as addresses do. */
@@ -348,7 +350,7 @@ function identityOf(said: Env, production: boolean) {
         roleNames: Object.fromEntries(set.OIDC_ROLE_NAMES),
         ...tenantOf(set.OIDC_TENANT[0]),
       },
-      pictures: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURES])],
+      pictureOrigins: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURES])],
     }));
 }
 
@@ -442,7 +444,7 @@ function noticesOf(production: boolean) {
     .transform((set) => ({
       errorReportUrl: set.ERROR_REPORT_URL,
       chatUrl: set.CHAT_URL,
-      newUntil: set.NEW_BADGE_UNTIL,
+      newBadgeUntil: set.NEW_BADGE_UNTIL,
       logLevel: set.LOG_LEVEL,
     }));
 }
@@ -450,13 +452,13 @@ function noticesOf(production: boolean) {
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 const replica = (url: string | undefined, sharesOwner: boolean): string | undefined =>
-  url === undefined || !sharesOwner ? url : toServingRoleUrl(url);
+  url === undefined || !sharesOwner ? url : addServingRoleToUrl(url);
 
 /**
  * Returns the same URL with its sessions running as the role that owns nothing. The role is set when the connection opens, so no
  * pooled client can miss it. An owner would bypass every row-level policy.
  */
-export function toServingRoleUrl(url: string): string {
+export function addServingRoleToUrl(url: string): string {
   const address = new URL(url);
   const options = address.searchParams.get('options');
   address.searchParams.set('options', `${options === null ? '' : `${options} `}-c role=coldlane_app`);

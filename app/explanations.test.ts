@@ -41,8 +41,9 @@ describe('figures that explain themselves', () => {
     expect(Object.keys(figureExplanations).filter((name) => !names.includes(name))).toEqual([]));
   it.each(['es', 'zh'] as const)('are explained in %s', async (language) => {
     const known = await readTranslations(root, language);
-    const said = Object.values(figureExplanations).flatMap(({ title, message: says, sentence }) =>
-      sentence === undefined ? [title, says] : [title, says, sentence],
+    const said = Object.values(figureExplanations).flatMap(
+      ({ title, countedText: says, sourceText: sentence }) =>
+        sentence === undefined ? [title, says] : [title, says, sentence],
     );
     expect(said.filter((text) => !known.get(text))).toEqual([]);
   });

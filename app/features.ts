@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
 import { textReceiptsPath } from './text-webhooks.ts';
 import { planWithBuiltInPlanner } from '#areas/outbound/routing/built-in-planner.service.ts';
-import { createChecksJob } from '#areas/admin/checks/checks.service.ts';
+import { createInvariantChecksJob } from '#areas/admin/checks/checks.service.ts';
 import { registerUnitMoveFollowers } from '#areas/freight/units/unit-move-followers.sql.ts';
 import { loadCountsFollower, shortagesFollower } from '#areas/outbound/loads/load-counts.sql.ts';
 import { manifestMoveFollower } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
@@ -13,7 +13,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler, QueueHandler, ScheduledTask } from '#kit/server/jobs.ts';
 import type { EndpointRoute } from '#kit/server/mount.ts';
 import type { ProtocolRoutes } from '#kit/server/external-protocol.ts';
-import { deleteExpiredProviderRecords } from '#integrations/identity/postgres-adapter.ts';
+import { deleteExpiredSignInRecords } from '#integrations/identity/postgres-adapter.ts';
 import { createFolderAccounting } from '#integrations/accounting/folder.ts';
 import { createHttpAccounting } from '#integrations/accounting/http.ts';
 import { noAccounting } from '#integrations/accounting/none.ts';
@@ -23,15 +23,15 @@ import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
 import type { PaymentPortalPort } from '#integrations/payment-portal/port.ts';
 import type { AccountingPortFactory, AccountingPort } from '#integrations/accounting/port.ts';
 import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
-import { guarded, openCircuitBreakers } from '#integrations/circuit-breaker.ts';
-import { createFileKeyReader, createSealedSecrets } from '#integrations/secrets/sealed.ts';
+import { wrapMethodsInCircuitBreaker, createCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { createGeneratedKeyFileReader, createAesSecretsPort } from '#integrations/secrets/sealed.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
-import { embeddedDispatch } from '#integrations/dispatch/embedded.ts';
+import { ownEstimateDispatch } from '#integrations/dispatch/embedded.ts';
 import { createHttpDispatch } from '#integrations/dispatch/http.ts';
 import { createFolderFiles } from '#integrations/files/folder.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import { createS3Files } from '#integrations/files/s3.ts';
-import { createEmailFileLog, createEmailSender } from '#integrations/email/email.ts';
+import { createEmailFileLogger, createEmailSender } from '#integrations/email/email.ts';
 import type { EmailPort } from '#integrations/email/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { createTcpPrinting } from '#integrations/printing/tcp.ts';
@@ -57,8 +57,8 @@ function accountingAtOf(config: Config, secrets: SecretsPort): AccountingPortFac
   return ({ system, address, sealedToken, allowUnsafeAddress: knowingly }) => {
     if (system === 'none') return noAccounting;
     if (system === 'file') return folderOf(config);
-    const token = sealedToken === null ? undefined : secrets.open(sealedToken);
-    const port = createHttpAccounting({ url: address, token, guarded: !knowingly });
+    const token = sealedToken === null ? undefined : secrets.unseal(sealedToken);
+    const port = createHttpAccounting({ url: address, token, blocksInternalAddresses: !knowingly });
     if (token !== undefined) return port;
     const unread = () =>
       Promise.reject(new AccountingUnavailableError('Can’t read the accounting token. Enter it again.'));
@@ -66,8 +66,8 @@ function accountingAtOf(config: Config, secrets: SecretsPort): AccountingPortFac
   };
 }
 const secretsOf = ({ secretsKey, production, dataDir }: Config): SecretsPort => {
-  if (secretsKey !== undefined) return createSealedSecrets(() => secretsKey);
-  return createSealedSecrets(production ? null : createFileKeyReader(join(dataDir, 'secrets.key')));
+  if (secretsKey !== undefined) return createAesSecretsPort(() => secretsKey);
+  return createAesSecretsPort(production ? null : createGeneratedKeyFileReader(join(dataDir, 'secrets.key')));
 };
 function portalOf({ portal, production, dataDir }: Config): PaymentPortalPort {
   if (portal) return createHttpPaymentPortal(portal);
@@ -76,21 +76,30 @@ function portalOf({ portal, production, dataDir }: Config): PaymentPortalPort {
 const filesOf = ({ files, dataDir }: Config): FilesPort =>
   files.provider === 's3' ? createS3Files(files) : createFolderFiles(join(dataDir, 'files'));
 const mailOf = ({ mail, production, dataDir }: Config): EmailPort =>
-  createEmailSender(mail, production ? undefined : createEmailFileLog(join(dataDir, 'letters.jsonl')));
+  createEmailSender(mail, production ? undefined : createEmailFileLogger(join(dataDir, 'letters.jsonl')));
 /** Creates the integration ports that the configuration selects. Circuit breakers protect the ones that send messages. */
-export const createIntegrations = (config: Config, breakers = openCircuitBreakers()): Integrations => ({
+export const createIntegrations = (config: Config, breakers = createCircuitBreakers()): Integrations => ({
   secrets: secretsOf(config),
   createAccounting: (target) =>
-    guarded(breakers, 'accounting', accountingAtOf(config, secretsOf(config))(target), ['submitDocument']),
-  files: guarded(breakers, 'files', filesOf(config), ['put', 'get', 'remove']),
-  accounting: guarded(breakers, 'accounting', accountingOf(config), ['submitDocument']),
-  paymentPortal: guarded(breakers, 'portal', portalOf(config), ['putInvoice']),
-  email: guarded(breakers, 'mail', mailOf(config), ['send']),
-  sms: guarded(breakers, 'sms', createSmsSender(config.sms, `${config.publicUrl}${textReceiptsPath}`), [
-    'send',
+    wrapMethodsInCircuitBreaker(breakers, 'accounting', accountingAtOf(config, secretsOf(config))(target), [
+      'submitDocument',
+    ]),
+  files: wrapMethodsInCircuitBreaker(breakers, 'files', filesOf(config), [
+    'putFile',
+    'getFile',
+    'removeFile',
   ]),
+  accounting: wrapMethodsInCircuitBreaker(breakers, 'accounting', accountingOf(config), ['submitDocument']),
+  paymentPortal: wrapMethodsInCircuitBreaker(breakers, 'portal', portalOf(config), ['putInvoice']),
+  email: wrapMethodsInCircuitBreaker(breakers, 'mail', mailOf(config), ['send']),
+  sms: wrapMethodsInCircuitBreaker(
+    breakers,
+    'sms',
+    createSmsSender(config.sms, `${config.publicUrl}${textReceiptsPath}`),
+    ['send'],
+  ),
   routing: config.routing ? createHttpRouting(config.routing) : createEmbeddedRouting(planWithBuiltInPlanner),
-  dispatch: config.dispatch ? createHttpDispatch(config.dispatch) : embeddedDispatch,
+  dispatch: config.dispatch ? createHttpDispatch(config.dispatch) : ownEstimateDispatch,
   webhooks: createHttpWebhooks({ anywhere: !config.production }),
   // Push services use an https address to contact the sender when something is wrong with the messages.
   push: createWebPush(config.publicUrl.replace(/^http:/, 'https:'), breakers),
@@ -101,8 +110,8 @@ export const createIntegrations = (config: Config, breakers = openCircuitBreaker
 registerUnitMoveFollowers([loadCountsFollower, shortagesFollower, manifestMoveFollower]);
 
 /** The routes that handle the endpoints. Some need an integration port. */
-export const listFeatureRoutes = (links: Integrations): readonly EndpointRoute[] =>
-  features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(links) ?? [])]);
+export const listFeatureRoutes = (integrations: Integrations): readonly EndpointRoute[] =>
+  features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(integrations) ?? [])]);
 /** Third-party protocols that the server implements. */
 export const protocolRoutes: readonly ProtocolRoutes[] = features.flatMap(
   (feature) => feature.protocols ?? [],
@@ -111,7 +120,7 @@ export const protocolRoutes: readonly ProtocolRoutes[] = features.flatMap(
 export const allInvariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
 export const createJobHandlers = (links: Integrations): Partial<Record<JobKind, JobHandler>> =>
   Object.assign(
-    { checks: createChecksJob(allInvariants) },
+    { checks: createInvariantChecksJob(allInvariants) },
     ...features.map((feature) => feature.jobs?.(links)),
   );
 export const createQueueHandlers = (links: Integrations): Record<string, QueueHandler> =>
@@ -122,7 +131,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: 'sweep-sign-ins',
     cronPattern: '41 3 * * *',
-    run: (work) => deleteExpiredProviderRecords(work.client),
+    run: (work) => deleteExpiredSignInRecords(work.client),
   },
 ];
 export const topicSubscribers = features.flatMap((feature) => feature.hears ?? []);

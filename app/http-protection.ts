@@ -6,9 +6,9 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { previewStyleSheets } from '#areas/settings/emails/email-html.rules.ts';
+import { lightAndDarkPreviewStyleSheets } from '#areas/settings/emails/email-html.rules.ts';
 import { signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
-import { clearSiteDataAtSignOut } from '#kit/server/clear-site-data.ts';
+import { clearSiteDataHeaderAtSignOut } from '#kit/server/clear-site-data.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
 
 /** The hash by which a content security policy allows an inline style sheet. */
@@ -27,12 +27,12 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Scripts set styles through the CSSOM, which this policy allows. The email preview uses the email's own style sheet.
-        styleSrc: ["'self'", ...previewStyleSheets.map((sheet) => `'${digestOf(sheet)}'`)],
+        styleSrc: ["'self'", ...lightAndDarkPreviewStyleSheets.map((sheet) => `'${digestOf(sheet)}'`)],
         imgSrc: [
           "'self'",
           'data:',
           'blob:',
-          ...(config.identity.kind === 'outside' ? config.identity.pictures : []),
+          ...(config.identity.kind === 'outside' ? config.identity.pictureOrigins : []),
         ],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...issuer, ...reports],
@@ -63,7 +63,7 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
   });
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.endpoint === signOutEverywhereEndpoint.id && reply.statusCode === 200)
-      void reply.header('clear-site-data', clearSiteDataAtSignOut);
+      void reply.header('clear-site-data', clearSiteDataHeaderAtSignOut);
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && type.startsWith('text/') && !type.includes('charset'))
       void reply.header('content-type', `${type}; charset=utf-8`);

@@ -5,9 +5,9 @@ import type { Config } from './config.ts';
 import type { ScannerDevices } from './scanner-devices.ts';
 import { authenticateApiClient } from '#areas/developer/api-clients/api-clients.service.ts';
 import {
-  limitPublicFormSubmissions,
-  limitScannerSignIns,
-  clearScannerSignInAttempt,
+  recordFormSubmissionOrReject,
+  recordScannerSignInOrReject,
+  deleteLastScannerSignInAttempt,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as firstAdministrator from '#areas/people/first-administrator/first-administrator.service.ts';
 import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.contract.ts';
@@ -17,22 +17,28 @@ import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
 import { syncExternalUser } from '#areas/people/session/session.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
-import { canSendEmail, setServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { findUserBySubject } from '#areas/people/session/session.store.ts';
+import { canSendEmail, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
+import { findActiveUserBySubject } from '#areas/people/session/session.store.ts';
 import { describeServerStart } from '#app/startup-facts.ts';
 import { isScreenBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { runInTransaction } from '#kit/server/db.ts';
-import { sendChangeNotifications } from '#kit/server/live-stream.ts';
+import { runInTransactionWithRetries } from '#kit/server/db.ts';
+import { sendChangeNotificationsAtCommit } from '#kit/server/live-stream.ts';
 import { anonymousActor } from '#kit/server/mount.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { portalClient } from '#integrations/identity/portal-client.ts';
 import { createKnownDevices } from '#integrations/identity/known-devices.ts';
 import type { UserDirectory, TokenVerifier } from '#integrations/identity/port.ts';
-import { mountSignInAssets, mountEmbeddedSignIn } from '#integrations/identity/sign-in.ts';
-import { mountApiClientTokens, acceptApiClientTokens } from '#integrations/identity/api-client-token.ts';
+import {
+  mountSignInAssetsAndSilentRenewPage,
+  mountEmbeddedProviderAndSignInPages,
+} from '#integrations/identity/sign-in.ts';
+import {
+  mountApiClientTokenEndpoint,
+  createUserAndApiClientTokenVerifier,
+} from '#integrations/identity/api-client-token.ts';
 import { createEmbeddedVerifier, createExternalVerifier } from '#integrations/identity/verify.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
@@ -42,16 +48,16 @@ export interface IdentityOptions {
   pool: pg.Pool;
   config: Config;
   clock: Clock;
-  stations: ScannerDevices;
+  scannerDevices: ScannerDevices;
   /** Encrypts and stores the keys of authenticator apps. */
   secrets: SecretsPort;
   /**
    * Called when users or their sessions change on this server, before the response is sent. Other servers receive the change from
    * the database.
    */
-  peopleChanged?(): void;
+  onUsersChanged?(): void;
   /** Tests only: lifetime of access tokens, in seconds. */
-  accessSeconds?: number;
+  accessTokenSeconds?: number;
 }
 
 /** The login page has a form for this endpoint, too. */
@@ -76,9 +82,9 @@ export async function setUpIdentity(
   const { pool, config } = options;
   const origin = originOf(app, config);
   const inWork = workOf(options);
-  countForms(app, inWork, options.stations);
-  await mountSignInAssets(app, origin);
-  await mountApiClientTokens(app, {
+  countForms(app, inWork, options.scannerDevices);
+  await mountSignInAssetsAndSilentRenewPage(app, origin);
+  await mountApiClientTokenEndpoint(app, {
     pool,
     origin,
     authenticate: (id, secret) => inWork((work) => authenticateApiClient(work, id, secret)),
@@ -88,13 +94,13 @@ export async function setUpIdentity(
     identity.kind === 'outside'
       ? outsideSignIn(identity, config, origin, inWork)
       : await embeddedSignIn(app, options, origin, inWork);
-  return { verifier: acceptApiClientTokens(verifier, { pool, origin }) };
+  return { verifier: createUserAndApiClientTokenVerifier(verifier, { pool, origin }) };
 }
 
-function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOptions): InWork {
+function workOf({ pool, clock, onUsersChanged: peopleChanged = () => undefined }: IdentityOptions): InWork {
   return async (act) => {
     const announcements: RequestContext['publishedChanges'] = new Map();
-    const result = await runInTransaction(pool, 'all', async (tx, client) => {
+    const result = await runInTransactionWithRetries(pool, 'all', async (tx, client) => {
       const work: RequestContext = {
         tx,
         client,
@@ -103,7 +109,7 @@ function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOption
         publishedChanges: announcements,
       };
       const made = await act(work);
-      sendChangeNotifications(work);
+      sendChangeNotificationsAtCommit(work);
       return made;
     });
     if (announcements.has('people')) peopleChanged();
@@ -119,15 +125,16 @@ function countForms(
 ): void {
   app.addHook('onRequest', async (request) => {
     const called = calledBy(request);
-    if (publicForms.has(called)) await inWork((work) => limitPublicFormSubmissions(work, called, request.ip));
+    if (publicForms.has(called))
+      await inWork((work) => recordFormSubmissionOrReject(work, called, request.ip));
     if (called !== scannerSignIn) return;
     const whence = await whenceOf(request);
-    await inWork((work) => limitScannerSignIns(work, whence));
+    await inWork((work) => recordScannerSignInOrReject(work, whence));
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 200 || calledBy(request) !== scannerSignIn) return;
     const whence = await whenceOf(request);
-    await inWork((work) => clearScannerSignInAttempt(work, whence));
+    await inWork((work) => deleteLastScannerSignInAttempt(work, whence));
   });
 }
 
@@ -135,7 +142,7 @@ function countForms(
 const clientStart = (config: Config) => ({
   start: describeServerStart(config, startedAt),
   ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
-  ...(config.newUntil ? { newUntil: config.newUntil } : {}),
+  ...(config.newBadgeUntil ? { newBadgesUntil: config.newBadgeUntil } : {}),
   ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
 });
 const clientPaths = (config: Config) => ({
@@ -145,15 +152,21 @@ const clientPaths = (config: Config) => ({
 });
 
 function outsideSignIn(
-  { issuer, audience, clientId, claims, pictures }: Extract<Config['identity'], { kind: 'outside' }>,
+  {
+    issuer,
+    audience,
+    clientId,
+    claims,
+    pictureOrigins: pictures,
+  }: Extract<Config['identity'], { kind: 'outside' }>,
   config: Config,
   origin: () => string,
   inWork: InWork,
 ): TokenVerifier {
-  setServerInfo(() => ({
+  setServerInfoProvider(() => ({
     origin: origin(),
     ...clientStart(config),
-    pictures,
+    allowedImageOrigins: pictures,
     client: {
       ...clientPaths(config),
       authority: issuer,
@@ -174,7 +187,7 @@ async function embeddedSignIn(
   inWork: InWork,
 ): Promise<TokenVerifier> {
   const { pool, config } = options;
-  setServerInfo(() => ({
+  setServerInfoProvider(() => ({
     origin: origin(),
     ...clientStart(config),
     client: {
@@ -191,17 +204,17 @@ async function embeddedSignIn(
   const provider = providerOf(app, options, people, origin);
   const devices = createKnownDevices({
     pool,
-    name: 'coldlane_device',
-    path: '/interaction',
-    secure: () => origin().startsWith('https:'),
+    cookieName: 'coldlane_device',
+    cookiePath: '/interaction',
+    isHttps: () => origin().startsWith('https:'),
   });
-  await mountEmbeddedSignIn(app, provider, {
+  await mountEmbeddedProviderAndSignInPages(app, provider, {
     origin,
     otherOrigins: () => (config.production ? [] : alsoAt(origin())),
     userDirectory: people,
     knownDevices: devices,
     testMode: config.testMode,
-    signUp: isScreenBuilt('/signUp'),
+    isSignUpEnabled: isScreenBuilt('/signUp'),
   });
   return createEmbeddedVerifier({ pool, origin });
 }
@@ -217,20 +230,20 @@ function parsed(text: string): unknown {
 
 /** The users who can sign in to the embedded provider. In the demo you can also sign in by choosing a user. */
 function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDirectory {
-  const demo = config.demo && config.testMode;
+  const demo = config.hasDemoData && config.testMode;
   return {
     getCompanyBranding: () => inWork(findCompanyBranding),
-    sendsMail: canSendEmail,
+    canSendEmail: canSendEmail,
     findUserBySubject: (subject) =>
       inWork(async (work) =>
         (await second.mayContinueSession(work, secrets, subject))
-          ? findUserBySubject(work.tx, subject)
+          ? findActiveUserBySubject(work.tx, subject)
           : undefined,
       ),
     signIn: (typed) => second.signInWithPassword(inWork, secrets, typed),
-    findSecondFactorStep: (name) => inWork((work) => second.getSecondStep(work, secrets, name)),
-    submitSecondFactor: (typed) => second.submitSecondStep(inWork, secrets, typed),
-    continueSignIn: (at) => inWork((work) => second.continueSignIn(work, secrets, at)),
+    findSecondFactorStep: (name) => inWork((work) => second.prepareSecondFactorStep(work, secrets, name)),
+    submitSecondFactor: (typed) => second.submitSecondFactorCode(inWork, secrets, typed),
+    continueSignIn: (at) => inWork((work) => second.continueSignInAfterSetupOrGrace(work, secrets, at)),
     createPasskeyOptions: (name) => inWork((work) => passkeys.createPasskeySignInOptions(work, name)),
     signInWithPasskey: async ({ signIn, answer, address }) => {
       const read = passkeySignInResponseSchema.safeParse(parsed(answer));
@@ -251,13 +264,13 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
     },
     requestPasswordReset: (asked) =>
       inWork(async (work) => {
-        await limitPublicFormSubmissions(work, resetForm, asked.address);
+        await recordFormSubmissionOrReject(work, resetForm, asked.address);
         await passwords.requestPasswordReset(work, asked);
       }),
     inspectEmailLink: (token) => inWork((work) => passwords.inspectOneTimeLink(work, token)),
     submitEmailLink: (token, typed) => inWork((work) => passwords.redeemOneTimeLink(work, token, typed)),
     inspectFirstAdministratorLink: (token) =>
-      inWork((work) => firstAdministrator.checkFirstAdministratorLink(work, token)),
+      inWork((work) => firstAdministrator.getFirstAdministratorLinkStatus(work, token)),
     registerFirstAdministrator: (token, typed) =>
       inWork((work) => firstAdministrator.registerFirstAdministrator(work, token, typed)),
   };
@@ -266,7 +279,12 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
 /** The server's address is known only once it listens. The provider is therefore created at the first request that needs it. */
 function providerOf(
   app: FastifyInstance,
-  { pool, config, peopleChanged = () => undefined, accessSeconds }: IdentityOptions,
+  {
+    pool,
+    config,
+    onUsersChanged: peopleChanged = () => undefined,
+    accessTokenSeconds: accessSeconds,
+  }: IdentityOptions,
   people: UserDirectory,
   origin: () => string,
 ): () => Promise<Provider> {
@@ -278,11 +296,11 @@ function providerOf(
           pool,
           userDirectory: people,
           origin: origin(),
-          alsoAt: config.production ? [] : alsoAt(origin()),
+          otherOrigins: config.production ? [] : alsoAt(origin()),
           testMode: config.testMode,
           onSessionsEnded: peopleChanged,
           logError: (error) => app.log.error({ err: error }, 'identity provider'),
-          ...(accessSeconds ? { accessSeconds } : {}),
+          ...(accessSeconds ? { accessTokenSeconds: accessSeconds } : {}),
         }),
       )
       .catch((error: unknown) => {

@@ -3,7 +3,7 @@
  * not endpoints.
  */
 import { commonErrors } from '#kit/contract/errors.ts';
-import { findEndpointLikelyDateFields } from '#kit/contract/likely-dates.ts';
+import { findLikelyDateFieldsOfEndpoint } from '#kit/contract/likely-dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
@@ -54,14 +54,16 @@ export const commonParameters: JsonObject = {
     schema: { type: 'string', enum: ['true'] },
   },
 };
-export const listCommonParameters = (e: AnyEndpoint): JsonObject[] => [
-  ...(e.permissions === 'public' || e.permissions === 'scanner'
+export const listCommonParameters = (endpoint: AnyEndpoint): JsonObject[] => [
+  ...(endpoint.permissions === 'public' || endpoint.permissions === 'scanner'
     ? []
     : [{ $ref: '#/components/parameters/accountNumber' }]),
-  ...(e.permissions === 'public' || e.method === 'GET' || e.reads
+  ...(endpoint.permissions === 'public' || endpoint.method === 'GET' || endpoint.isReadOnly
     ? []
     : [{ $ref: '#/components/parameters/idempotencyKey' }]),
-  ...(e.method !== 'GET' && !e.reads && Object.values(findEndpointLikelyDateFields(e)).flat().length > 0
+  ...(endpoint.method !== 'GET' &&
+  !endpoint.isReadOnly &&
+  Object.values(findLikelyDateFieldsOfEndpoint(endpoint)).flat().length > 0
     ? [{ $ref: '#/components/parameters/confirmDates' }]
     : []),
 ];
@@ -107,12 +109,15 @@ export const withFieldDescriptions = (properties: Json | undefined): JsonObject 
     : {};
 
 /** The tag that groups a feature's endpoints: `orderEntry.add` belongs to `Order entry`. */
-export function tagNameOf(id: string): string {
-  const words = (id.split('.')[0] ?? '').replace(/[A-Z]+/g, (capitals) => ` ${capitals.toLowerCase()}`);
+export function tagNameOf(endpointId: string): string {
+  const words = (endpointId.split('.')[0] ?? '').replace(
+    /[A-Z]+/g,
+    (capitals) => ` ${capitals.toLowerCase()}`,
+  );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-export const listTags = (ids: readonly string[]): JsonObject[] =>
-  [...new Set([...ids.map(tagNameOf), live, programs])].toSorted().map((name) => ({ name }));
+export const listAllTags = (endpointIds: readonly string[]): JsonObject[] =>
+  [...new Set([...endpointIds.map(tagNameOf), live, programs])].toSorted().map((name) => ({ name }));
 const live = 'Live';
 const programs = 'API clients';
 
@@ -150,8 +155,8 @@ const liveLine = (refused: Refusals): JsonObject => ({
   },
 });
 /** The two addresses that exist beside the endpoints. */
-export const buildNonEndpointPaths = (refused: Refusals): JsonObject => ({
-  '/live': liveLine(refused),
+export const buildNonEndpointPaths = (describeErrorResponses: Refusals): JsonObject => ({
+  '/live': liveLine(describeErrorResponses),
   '/oauth/token': {
     post: {
       operationId: 'programs.token',

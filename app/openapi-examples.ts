@@ -97,33 +97,33 @@ const excluded: Record<string, readonly string[]> = {
   'proof.give': ['passkey'],
 };
 
-export function buildBodyExample(schema: JsonObject, call: string): Json {
-  const made = buildSchemaExample(schema, call);
+export function buildBodyExample(schema: JsonObject, endpointId: string): Json {
+  const made = buildSchemaExample(schema, endpointId);
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
   return {
-    ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field))),
-    ...written[call],
+    ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[endpointId]?.includes(field))),
+    ...written[endpointId],
   };
 }
 
 /** Builds an example that matches a JSON schema and looks like real freight data. `name` is the name of the field. */
-export function buildSchemaExample(schema: Json, name: string): Json {
+export function buildSchemaExample(schema: Json, fieldName: string): Json {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return null;
   if ('const' in schema) return schema['const'] ?? null;
   const { enum: choices, anyOf, oneOf, allOf } = schema;
-  const usual = numbers.find(([pattern]) => pattern.test(name))?.[1];
+  const usual = numbers.find(([pattern]) => pattern.test(fieldName))?.[1];
   if (Array.isArray(choices)) return choices.find((choice) => choice === usual) ?? choices[0] ?? null;
   const options = [anyOf, oneOf].find((o) => Array.isArray(o));
-  if (Array.isArray(options)) return buildSchemaExample(options.find((o) => !isNull(o)) ?? null, name);
-  if (Array.isArray(allOf)) return buildSchemaExample(allOf[0] ?? null, name);
+  if (Array.isArray(options)) return buildSchemaExample(options.find((o) => !isNull(o)) ?? null, fieldName);
+  if (Array.isArray(allOf)) return buildSchemaExample(allOf[0] ?? null, fieldName);
   const type = Array.isArray(schema['type']) ? schema['type'].find((t) => t !== 'null') : schema['type'];
   if (type === 'object') return exampleObject(schema);
   const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
   if (type === 'array' && own !== undefined) return own;
-  if (type === 'array') return [buildSchemaExample(schema['items'] ?? null, name.replace(/s$/, ''))];
+  if (type === 'array') return [buildSchemaExample(schema['items'] ?? null, fieldName.replace(/s$/, ''))];
   if (type === 'integer' || type === 'number') return within(schema, usual ?? 4);
   if (type === 'boolean') return false;
-  if (type === 'string') return text(schema, name);
+  if (type === 'string') return text(schema, fieldName);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from './openapi-examples.ts';
 import {
-  webhookBodies,
+  webhookBodySchemasByEvent,
   webhookEventNames,
   webhookEvents,
 } from '#areas/developer/webhooks/webhooks.contract.ts';
@@ -12,7 +12,7 @@ export function buildWebhooksOpenApi(): JsonObject {
     webhookEvents.map((event) => {
       const { $schema: _, ...schema } = z
         .record(z.string(), z.json())
-        .parse(z.toJSONSchema(webhookBodies[event], { io: 'output' }));
+        .parse(z.toJSONSchema(webhookBodySchemasByEvent[event], { io: 'output' }));
       return [
         event,
         {

@@ -9,7 +9,7 @@ import {
   describeEndpointSecurity,
   securitySchemes,
   tagNameOf,
-  listTags,
+  listAllTags,
   withFieldDescription,
   withFieldDescriptions,
 } from './openapi-common.ts';
@@ -51,7 +51,7 @@ export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
       },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }, { program: [] }],
-      tags: listTags(endpoints.map((e) => e.id)),
+      tags: listAllTags(endpoints.map((e) => e.id)),
       paths: value,
       webhooks: buildWebhooksOpenApi(),
       components: {
@@ -145,7 +145,7 @@ const usual = new Map<number, readonly ErrorDefinition[]>([
 ]);
 /** An endpoint's errors by status, each with its code, its message and when it is returned. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
-  const own = Map.groupBy(e.refuses ?? [], (fault) => fault.status);
+  const own = Map.groupBy(e.errors ?? [], (fault) => fault.status);
   const usualOf = e.permissions === 'public' ? new Map([[400, publicFormErrors]]) : usual;
   const statuses = new Set<number>([...usualOf.keys(), ...own.keys()]);
   return Object.fromEntries(

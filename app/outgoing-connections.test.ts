@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { createIntegrations } from './features.ts';
-import { createErrorReporter } from '#kit/server/error-reporting.ts';
+import { createRateLimitedErrorReporter } from '#kit/server/error-reporting.ts';
 
 /** Counts every outgoing connection that this process opens and stops each one. */
 let opened: number;
@@ -28,7 +28,10 @@ test.each([{}, { TEST_MODE: 'true' }])(
     expect(await links.email.send(letter, 'etc 8')).toBe('log:etc 8');
     expect(await links.sms.send(text)).toBe('log:8');
     await links.routing.plan(day);
-    createErrorReporter(config.errorReportUrl, '0')(new Error('broken'), { path: '/', requestId: '' });
+    createRateLimitedErrorReporter(config.errorReportUrl, '0')(new Error('broken'), {
+      path: '/',
+      requestId: '',
+    });
     expect(opened).toBe(0);
   },
 );

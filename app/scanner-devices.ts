@@ -15,18 +15,23 @@ export interface ScannerDevices {
 
 const path = `/api${signInScannerEndpoint.path}`;
 
-export function openScannerDevices(
+export function registerScannerDeviceCookies(
   app: FastifyInstance,
   { pool, secure }: { pool: pg.Pool; secure: boolean },
 ): ScannerDevices {
-  const devices = createKnownDevices({ pool, name: 'coldlane_station', path, secure: () => secure });
+  const devices = createKnownDevices({
+    pool,
+    cookieName: 'coldlane_station',
+    cookiePath: path,
+    isHttps: () => secure,
+  });
   const whenceOf = async (request: FastifyRequest): Promise<SignInOrigin> => ({
     address: request.ip,
-    device: await devices.findDevice(request.headers.cookie, ''),
+    device: await devices.findDeviceIdOfUser(request.headers.cookie, ''),
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 200 && request.routeOptions.url === path)
-      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, ''));
+      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, ''));
   });
   return {
     getSignInOrigin: whenceOf,

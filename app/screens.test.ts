@@ -5,7 +5,7 @@ import { externalLinks, isShownInMenu, canOpenScreen, screenRedirects, screens }
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { SignedInUser } from '#app/web/guard.ts';
-import { checkScreenAccess } from '#app/web/guard.ts';
+import { decideScreenAccess } from '#app/web/guard.ts';
 
 /**
  * Every screen as agreed with the business (tests/screens.csv): its title, its permissions, and the roles that open it by
@@ -28,7 +28,7 @@ const screenOf = (path: string): ScreenDefinition => {
 const holderOf = (...permissions: string[]): SignedInUser => ({
   roles: ['Internal'],
   permissions: new Set(permissions),
-  groups: [],
+  accountNumbers: [],
   defaultPage: '/home/index',
 });
 const defaultUser = (role: Role): UserAccess => ({
@@ -47,14 +47,14 @@ describe('a screen', () => {
         excluded,
       ]);
       for (const permission of permissions)
-        expect([permission, checkScreenAccess(screen, holderOf(permission), false)]).toEqual([
+        expect([permission, decideScreenAccess(screen, holderOf(permission), false)]).toEqual([
           permission,
           { to: 'open' },
         ]);
       const opens = permissions.length === 0;
-      expect(checkScreenAccess(screen, holderOf(), false).to).toBe(opens ? 'open' : 'page');
+      expect(decideScreenAccess(screen, holderOf(), false).to).toBe(opens ? 'open' : 'page');
       for (const other of excluded)
-        expect(checkScreenAccess(screen, holderOf(...permissions, other), false).to).toBe('page');
+        expect(decideScreenAccess(screen, holderOf(...permissions, other), false).to).toBe('page');
     },
   );
   it('that has a menu item is in the table', () => {
@@ -80,7 +80,7 @@ describe('a screen', () => {
     ['/warehouse/receivingExtensions', 'extensionRequestsView:warehouse'],
     ['/reports/index', 'loadsView:outbound'],
   ])('%s opens to everyone who is signed in, and is in the menu of those with work there', (path, work) => {
-    expect(checkScreenAccess(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
+    expect(decideScreenAccess(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
     expect([
       isShownInMenu(screenOf(path), holderOf()),
       isShownInMenu(screenOf(path), holderOf(work)),

@@ -3,7 +3,7 @@
  * published tables and the tests read.
  */
 
-import { builtPaths } from '#app/generated/built.ts';
+import { builtScreenPaths } from '#app/generated/built.ts';
 import { freightScreens } from '#app/screens/freight.ts';
 import { officeScreens } from '#app/screens/office.ts';
 import { outboundScreens } from '#app/screens/outbound.ts';
@@ -24,23 +24,23 @@ export interface ScreenDefinition {
   /** Opens without sign-in. */
   public?: true;
   /** Added recently. The menu item shows NEW until the configured date, unless the settings name other paths. */
-  added?: true;
+  showsNewBadge?: true;
   /** Distinguishes two menu items with the same title. */
-  note?: string;
+  titleSuffix?: string;
   /** Shows the menu item only for, or not for, these roles. */
-  onlyFor?: readonly string[];
-  notFor?: readonly string[];
+  menuOnlyForRoles?: readonly string[];
+  menuNotForRoles?: readonly string[];
   /** Shows the menu item only to users with one of these permissions, although more users can open the screen. */
-  menuFor?: readonly string[];
+  menuPermissions?: readonly string[];
   /** Renders the screen without sidebar and top bar: always, or only while the user is signed out. */
   chrome?: 'none' | 'signed-in';
   /** The menu item highlighted while this screen is open. */
-  under?: string;
+  menuPath?: string;
   /**
    * Screens that show outside users the same records. A user who cannot open this screen is redirected to the first of these in
    * their menu, at the same record.
    */
-  own?: readonly string[];
+  ownRecordsPaths?: readonly string[];
 }
 export const menuGroups = [
   '',
@@ -67,7 +67,7 @@ export const screens: readonly ScreenDefinition[] = [
     group: 'Customer Services',
     icon: 'message-report',
     permissions: [],
-    menuFor: ['viewClaims:customerService'],
+    menuPermissions: ['viewClaims:customerService'],
   },
   {
     path: '/reports/index',
@@ -75,7 +75,7 @@ export const screens: readonly ScreenDefinition[] = [
     group: '',
     icon: 'report-analytics',
     permissions: [],
-    menuFor: [...new Set(Object.values(reportPermissions))],
+    menuPermissions: [...new Set(Object.values(reportPermissions))],
   },
   {
     path: '/systemSetupAdmin/index',
@@ -83,7 +83,7 @@ export const screens: readonly ScreenDefinition[] = [
     group: 'Set up',
     icon: 'adjustments',
     permissions: [],
-    menuFor: ['adminSettingsView:admin'],
+    menuPermissions: ['adminSettingsView:admin'],
   },
 
   ...freightScreens,
@@ -93,7 +93,7 @@ export const screens: readonly ScreenDefinition[] = [
   {
     path: '/tutorials/introduction',
     title: 'Tutorials',
-    note: 'Introduction',
+    titleSuffix: 'Introduction',
     group: 'Tutorials',
     icon: 'player-play',
     permissions: ['introductionView:tutorials'],
@@ -101,7 +101,7 @@ export const screens: readonly ScreenDefinition[] = [
   {
     path: '/tutorials/orderEntry',
     title: 'Tutorials',
-    note: 'Order entry',
+    titleSuffix: 'Order entry',
     group: 'Tutorials',
     icon: 'player-play',
     permissions: ['orderEntryView:tutorials'],
@@ -109,7 +109,7 @@ export const screens: readonly ScreenDefinition[] = [
   {
     path: '/tutorials/extensionRequest',
     title: 'Tutorials',
-    note: 'Extension request',
+    titleSuffix: 'Extension request',
     group: 'Tutorials',
     icon: 'player-play',
     permissions: ['extensionRequestView:tutorials'],
@@ -138,9 +138,9 @@ export const screens: readonly ScreenDefinition[] = [
     title: 'Scanner',
     group: 'Floor',
     icon: 'scan',
-    added: true,
+    showsNewBadge: true,
     permissions: [],
-    menuFor: ['barCodeUserView:warehouse', 'doorsView:warehouse'],
+    menuPermissions: ['barCodeUserView:warehouse', 'doorsView:warehouse'],
     public: true,
     chrome: 'none',
   },
@@ -226,8 +226,8 @@ export const findScreenByPath = (pathname: string): ScreenDefinition | undefined
     (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
   );
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
-export const hasAnyRole = (visitor: UserAccess, names: readonly string[]): boolean =>
-  visitor.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
+export const hasAnyRole = (user: UserAccess, names: readonly string[]): boolean =>
+  user.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
 
 /**
  * Whether the user can open the screen: they have one of its permissions and none of its excluded ones
@@ -245,13 +245,15 @@ export const findOwnRecordsScreen = (
   screen: ScreenDefinition,
   visitor: UserAccess,
 ): ScreenDefinition | undefined =>
-  screen.own?.map((path) => screens.find((s) => s.path === path)).find((s) => s && isShownInMenu(s, visitor));
+  screen.ownRecordsPaths
+    ?.map((path) => screens.find((s) => s.path === path))
+    .find((s) => s && isShownInMenu(s, visitor));
 /** A screen that is not built yet is in the table, but nothing links to it. */
-export const isScreenBuilt = (path: string): boolean => builtPaths.includes(path);
+export const isScreenBuilt = (path: string): boolean => builtScreenPaths.includes(path);
 export const isShownInMenu = (screen: ScreenDefinition, visitor: UserAccess): boolean =>
   screen.group !== undefined &&
   isScreenBuilt(screen.path) &&
   canOpenScreen(screen, visitor) &&
-  (!screen.onlyFor || hasAnyRole(visitor, screen.onlyFor)) &&
-  !(screen.notFor && hasAnyRole(visitor, screen.notFor)) &&
-  (!screen.menuFor || screen.menuFor.some((grant) => hasPermission(visitor, grant)));
+  (!screen.menuOnlyForRoles || hasAnyRole(visitor, screen.menuOnlyForRoles)) &&
+  !(screen.menuNotForRoles && hasAnyRole(visitor, screen.menuNotForRoles)) &&
+  (!screen.menuPermissions || screen.menuPermissions.some((grant) => hasPermission(visitor, grant)));

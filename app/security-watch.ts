@@ -4,8 +4,8 @@ import { endpoints } from './contract.ts';
 import { recordSecurityCounts } from '#areas/admin/security-log/security-log.service.ts';
 import type { SecurityCount } from '#areas/admin/security-log/security-log.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { rateLimitNetworkOf } from '#kit/server/network.ts';
-import { getRequestActor, getSecurityEvent } from '#kit/server/security-events.ts';
+import { getRateLimitNetwork } from '#kit/server/network.ts';
+import { getRequestActor, getRequestSecurityEvent } from '#kit/server/security-events.ts';
 import type { SecurityEventKind } from '#kit/server/security-events.ts';
 
 /**
@@ -49,7 +49,7 @@ function badgeOf(request: FastifyRequest): string | null {
 function kindOf(request: FastifyRequest, status: number): SecurityEventKind | undefined {
   const { endpoint = '' } = request.routeOptions.config;
   if (status === 429) return 'tooMany';
-  const noted = getSecurityEvent(request)?.kind;
+  const noted = getRequestSecurityEvent(request)?.kind;
   if (noted) return noted;
   if (status === 403) return 'forbidden';
   const isRefused = status >= 400 && status < 500;
@@ -59,7 +59,7 @@ function kindOf(request: FastifyRequest, status: number): SecurityEventKind | un
 }
 
 /** Monitors a server's responses. `inHouse` runs the writes of the counts. Returns a `RunAsSystem`. */
-export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem): RunAsSystem {
+export function monitorSecurityEvents(app: FastifyInstance, runAsSystem: RunAsSystem): RunAsSystem {
   let counts = new Map<string, SecurityCount>();
   /** The addresses seen in the current minute. */
   let minute = 0;
@@ -70,8 +70,8 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
     const thisMinute = Math.floor(now / 60_000);
     if (thisMinute !== minute) [minute, apart] = [thisMinute, new Set()];
     const { userId = null } = getRequestActor(request) ?? {};
-    const email = getSecurityEvent(request)?.email ?? null;
-    const network = rateLimitNetworkOf(request.ip);
+    const email = getRequestSecurityEvent(request)?.email ?? null;
+    const network = getRateLimitNetwork(request.ip);
     const badge = badgeOf(request);
     const who = JSON.stringify([network, userId, email, badge]);
     const isApart = apart.has(who) || apart.size < mostApart;
@@ -99,7 +99,7 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
     const written = [...counts.values()];
     counts = new Map();
     // While the database is down or its disk is full, only the log lines record these events.
-    await inHouse((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
+    await runAsSystem((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
       app.log.warn({ err: error, lost: written.length }, 'security events were not kept'),
     );
   }
@@ -118,5 +118,5 @@ export function monitorSecurityEvents(app: FastifyInstance, inHouse: RunAsSystem
     clearInterval(timer);
     await write();
   });
-  return inHouse;
+  return runAsSystem;
 }

@@ -31,12 +31,14 @@ export const sendNotFound = (reply: FastifyReply): FastifyReply =>
 export async function serveClient(
   app: FastifyInstance,
   dir: URL,
-  videos: () => Promise<string[]>,
+  listVideoOrigins: () => Promise<string[]>,
 ): Promise<void> {
   // Read on every request, because a client built while the server runs has different file names.
   const page = async (reply: FastifyReply) => {
     // Tutorials play only from the URLs in the settings. The page must load even when the database is down.
-    const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
+    const origins = (
+      await Promise.race([listVideoOrigins().catch(() => []), setTimeoutAfter(1000, [])])
+    ).join(' ');
     if (origins !== '')
       void reply.header(
         'content-security-policy',

@@ -13,7 +13,7 @@ import type { RunAsSystem } from './authentication.ts';
 import { registerHttpProtection } from './http-protection.ts';
 import { monitorSecurityEvents } from './security-watch.ts';
 import { sendNotFound, serveClient } from './serve-client.ts';
-import { openScannerDevices } from './scanner-devices.ts';
+import { registerScannerDeviceCookies } from './scanner-devices.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
 import { releaseVersion, listStartupWarnings } from './startup-facts.ts';
 import {
@@ -29,8 +29,8 @@ import { getHealthEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { createScannerAuthenticator } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { createActorCache } from '#areas/people/grants/actor.service.ts';
 import { findTutorialVideoOrigins } from '#areas/people/session/session.service.ts';
-import { setServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { openCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
+import { createCircuitBreakers } from '#integrations/circuit-breaker.ts';
 import type { TokenVerifier } from '#integrations/identity/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
@@ -40,15 +40,19 @@ import {
   databaseTimeouts,
   isStatementTimeoutError,
   openPool,
-  runInTransaction,
+  runInTransactionWithRetries,
 } from '#kit/server/db.ts';
 import { fileConcurrencyLimits, createFileConcurrencyLimiter } from '#kit/server/file-concurrency.ts';
-import { checkHealth, createDiskStatus } from '#kit/server/health.ts';
-import type { DiskStatus } from '#kit/server/health.ts';
+import { checkHealth, createDiskFullTracker } from '#kit/server/health.ts';
+import type { DiskFullTracker } from '#kit/server/health.ts';
 import type { HealthStatus } from '#kit/server/health.ts';
 import { systemActor, startJobRunner } from '#kit/server/jobs.ts';
 import type { JobRunner } from '#kit/server/jobs.ts';
-import { closeServerGracefully, closeSlowConnections, maxRequestMs } from '#kit/server/slow-connections.ts';
+import {
+  closeServerGracefully,
+  addSlowConnectionGuard,
+  maxRequestReceiveMs,
+} from '#kit/server/slow-connections.ts';
 import {
   createTopicAccess,
   mountLiveStream,
@@ -56,19 +60,19 @@ import {
   listenToChannels,
 } from '#kit/server/live-stream.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
-import { mountRoutes } from '#kit/server/mount.ts';
+import { mountApiRoutes } from '#kit/server/mount.ts';
 import { onPrintFailure } from '#kit/server/print-failures.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { mountProtocol } from '#kit/server/external-protocol.ts';
 import { reject } from '#kit/server/reject.ts';
-import { setRowChecking } from '#kit/server/query-rows.ts';
-import { watchDatabase } from '#kit/server/heartbeat.ts';
+import { setRowSchemaChecking } from '#kit/server/query-rows.ts';
+import { watchDatabaseAndCutPools } from '#kit/server/heartbeat.ts';
 import type { Heartbeat } from '#kit/server/heartbeat.ts';
 import { createReplicaTracker } from '#kit/server/replica.ts';
 import type { ReplicaTracker } from '#kit/server/replica.ts';
-import { createErrorReporter } from '#kit/server/error-reporting.ts';
+import { createRateLimitedErrorReporter } from '#kit/server/error-reporting.ts';
 import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
-import { createActiveDownloads } from '#kit/server/active-downloads.ts';
+import { createActiveDownloadTracker } from '#kit/server/active-downloads.ts';
 
 export interface DatabaseUrls {
   /** Connection URL of the serving role, which owns nothing. */
@@ -80,12 +84,12 @@ export interface ServerOptions {
   /** Tests only: another token verifier, another clock, responses checked against their contracts, no background jobs. */
   verifier?: TokenVerifier;
   clock?: Clock;
-  strictAnswers?: boolean;
-  jobs?: boolean;
+  validateReplies?: boolean;
+  runJobs?: boolean;
   /** False: jobs run, but none start by the machine's clock. */
-  timed?: boolean;
+  startScheduledTasks?: boolean;
   /** Monitors whether the databases respond. Off when a verifier is given. */
-  heartbeat?: boolean;
+  watchDatabase?: boolean;
   webDir?: URL;
   /** Where the log is written. Default: standard output. */
   log?: { write(line: string): void };
@@ -97,38 +101,38 @@ export interface Server {
 }
 
 /** Starts the product on config.host:config.port: pools, endpoints, identity provider, live events, jobs and the built client. */
-export async function openServer(
+export async function startServer(
   config: Config,
   urls: DatabaseUrls,
-  opts: ServerOptions = {},
+  options: ServerOptions = {},
 ): Promise<Server> {
-  const strict = opts.strictAnswers ?? !config.production;
-  setRowChecking(strict);
-  const clock = opts.clock ?? (config.clockStart ? createClockStartingAt(config.clockStart) : systemClock);
+  const strict = options.validateReplies ?? !config.production;
+  setRowSchemaChecking(strict);
+  const clock = options.clock ?? (config.clockStart ? createClockStartingAt(config.clockStart) : systemClock);
   const pools = await openPools(urls);
   const { pool, readPool, files } = pools;
   await deleteStaleSpoolFiles();
-  const disk = createDiskStatus();
-  const app = await openApp(config, opts, disk);
+  const disk = createDiskFullTracker();
+  const app = await openApp(config, options, disk);
 
-  const breakers = openCircuitBreakers();
+  const breakers = createCircuitBreakers();
   const links = createIntegrations(config, breakers);
-  const actors = createActorCache(pool, { outside: config.identity.kind === 'outside', clock });
+  const actors = createActorCache(pool, { usesExternalProvider: config.identity.kind === 'outside', clock });
   const hub = createLiveHub(createTopicAccess(endpoints), clock);
-  const underWay = createActiveDownloads();
+  const underWay = createActiveDownloadTracker();
   let jobs: JobRunner | undefined;
-  const stations = openScannerDevices(app, { pool, secure: config.publicUrl.startsWith('https:') });
-  if (opts.verifier) setServerInfo();
+  const stations = registerScannerDeviceCookies(app, { pool, secure: config.publicUrl.startsWith('https:') });
+  if (options.verifier) setServerInfoProvider();
   const verifier =
-    opts.verifier ??
+    options.verifier ??
     (
       await setUpIdentity(app, {
         pool,
         config,
         clock,
-        stations,
+        scannerDevices: stations,
         secrets: links.secrets,
-        peopleChanged: () => forget(),
+        onUsersChanged: () => forget(),
       })
     ).verifier;
   const forget = () => {
@@ -137,39 +141,54 @@ export async function openServer(
     for (const running of [hub, underWay, jobs]) running?.reauthorizeAll();
   };
   const inHouse = monitorSecurityEvents(app, houseWork(pool, clock));
-  const { actorOf, actorAgain, provisionerOf } = createActorReaders(verifier, actors, inHouse);
-  const { replica, hearts } = watchDatabases(urls, pools, opts);
+  const {
+    readActorAndCountCall: actorOf,
+    readActorUncounted: actorAgain,
+    readProvisioner: provisionerOf,
+  } = createActorReaders(verifier, actors, inHouse);
+  const { replica, hearts } = watchDatabases(urls, pools, options);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
-  mountRoutes(app, listFeatureRoutes(links), {
+  mountApiRoutes(app, listFeatureRoutes(links), {
     pool,
     readPool,
-    files: { ...files, turns: createFileConcurrencyLimiter() },
+    files: { ...files, limiter: createFileConcurrencyLimiter() },
     replica,
     clock,
-    actorOf,
+    authenticateUser: actorOf,
     recheckActor: actorAgain,
     activeDownloads: underWay,
-    scannerOf: createScannerAuthenticator(pool, clock),
-    anonymousActorOf: stations.getAnonymousActor,
+    authenticateScanner: createScannerAuthenticator(pool, clock),
+    createAnonymousActor: stations.getAnonymousActor,
     peopleChanged: forget,
     strictReplies: strict,
-    strictErrors: opts.strictAnswers ?? false,
+    strictErrors: options.validateReplies ?? false,
     maxUploadBytes: 5_242_880,
   });
   for (const spoken of protocolRoutes)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
   mountHealth(app, () =>
-    checkHealth({ ...pools.watching, calls: pool, writes: disk, silent: breakers.silent }),
+    checkHealth({
+      heartbeatPool: pools.watching.watch,
+      watchReplica: pools.watching.watchReplica,
+      requestPool: pool,
+      diskFullTracker: disk,
+      silent: breakers.listUnresponsiveServices,
+    }),
   );
   mountLiveStream(app, hub, actorOf, actorAgain);
   mountContract(app);
-  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
-    runInTransaction(pool, 'all', findTutorialVideoOrigins),
+  await serveClient(app, options.webDir ?? new URL('../dist/web/', import.meta.url), () =>
+    runInTransactionWithRetries(pool, 'all', findTutorialVideoOrigins),
   );
-  if (opts.jobs !== false)
-    jobs = await startJobs(app, links, { timed: opts.timed, pool: pools.jobs, clock, actors });
+  if (options.runJobs !== false)
+    jobs = await startJobs(app, links, {
+      timed: options.startScheduledTasks,
+      pool: pools.jobs,
+      clock,
+      actors,
+    });
   const address = await app.listen({ host: config.host, port: config.port });
   return { address, app, close: () => closeInOrder({ app, jobs, hearts, listener, hub, pools }) };
 }
@@ -195,7 +214,7 @@ async function closeInOrder({ app, jobs, hearts, listener, hub, pools }: OpenPar
 const houseWork =
   (pool: Pool, clock: Clock): RunAsSystem =>
   (act) =>
-    runInTransaction(pool, 'all', (tx, client) =>
+    runInTransactionWithRetries(pool, 'all', (tx, client) =>
       act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
@@ -245,7 +264,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
   else void sendNotFound(reply);
 }
 /** The HTTP server without its endpoints: its log, its protection and its error handling. */
-async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): Promise<FastifyInstance> {
+async function openApp(config: Config, opts: ServerOptions, disk: DiskFullTracker): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
@@ -257,13 +276,13 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): P
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    requestTimeout: maxRequestMs,
+    requestTimeout: maxRequestReceiveMs,
     // Print URLs can contain thousands of selected ids.
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
   for (const warning of listStartupWarnings(config)) app.log.warn(warning);
-  const report = createErrorReporter(config.errorReportUrl, releaseVersion);
+  const report = createRateLimitedErrorReporter(config.errorReportUrl, releaseVersion);
   registerErrorHandler(
     app,
     (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
@@ -276,7 +295,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskStatus): P
     report(error, { path: 'print', requestId: '' });
   });
   app.addHook('onClose', stop);
-  closeSlowConnections(app);
+  addSlowConnectionGuard(app);
   await registerHttpProtection(app, config);
   return app;
 }
@@ -370,12 +389,12 @@ function watchDatabases(
 ): { replica: ReplicaTracker | undefined; hearts: Heartbeat[] } {
   const { watch, watchReplica } = watching;
   const replica = replicaOf(watching);
-  if (!(opts.heartbeat ?? opts.verifier === undefined)) return { replica, hearts: [] };
+  if (!(opts.watchDatabase ?? opts.verifier === undefined)) return { replica, hearts: [] };
   const hearts = [
-    watchDatabase(urls.url, [pool, files.pool, jobs, watch]),
+    watchDatabaseAndCutPools(urls.url, [pool, files.pool, jobs, watch]),
     ...(urls.replicaUrl && watchReplica
       ? [
-          watchDatabase(urls.replicaUrl, [readPool, files.readPool, watchReplica], {
+          watchDatabaseAndCutPools(urls.replicaUrl, [readPool, files.readPool, watchReplica], {
             onAway: () => replica?.lost(),
           }),
         ]
@@ -396,8 +415,8 @@ function replicaOf({
   const ask = async (pool: Pool, what: string): Promise<string | null> =>
     (await pool.query<{ at: string | null }>(`select ${what}::text as at`)).rows[0]?.at ?? null;
   return createReplicaTracker({
-    primary: async () => (await ask(watch, 'pg_current_wal_insert_lsn()')) ?? '',
-    replayed: () => ask(watchReplica, 'pg_last_wal_replay_lsn()'),
+    readPrimaryPosition: async () => (await ask(watch, 'pg_current_wal_insert_lsn()')) ?? '',
+    readReplayedPosition: () => ask(watchReplica, 'pg_last_wal_replay_lsn()'),
   });
 }
 

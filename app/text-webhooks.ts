@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import { handleIncomingText, handleDeliveryReceipt } from '#areas/outbound/text-messages/sending.service.ts';
-import { textErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
+import { textMessageErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isPrintable } from '#kit/contract/fields.ts';
+import { hasNoControlCharacters } from '#kit/contract/fields.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
@@ -25,7 +25,7 @@ type InHouse = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 export async function mountTextWebhooks(
   app: FastifyInstance,
   config: Pick<Config, 'sms' | 'publicUrl'>,
-  inHouse: InHouse,
+  runAsSystem: InHouse,
 ): Promise<void> {
   const { sms, publicUrl } = config;
   // Without a configured provider the routes do not exist.
@@ -49,18 +49,18 @@ export async function mountTextWebhooks(
           typeof signature === 'string' ? signature : undefined,
         )
       )
-        reject(textErrors.notSigned);
+        reject(textMessageErrors.notSigned);
       return params;
     };
     scope.post(inboundTextsPath, async (request, reply) => {
       const said = inboundSmsSchema.safeParse(signed(request));
       if (!said.success) return reject(commonErrors.invalid);
       const { MessageSid, From, Body, OptOutType } = said.data;
-      const answer = await inHouse((work) =>
+      const answer = await runAsSystem((work) =>
         handleIncomingText(work, {
           providerId: MessageSid,
           from: From,
-          body: isPrintable(Body)
+          body: hasNoControlCharacters(Body)
             ? Body
             : Body.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' '),
           optOut: OptOutType,
@@ -75,7 +75,7 @@ export async function mountTextWebhooks(
         .safeParse(request.query);
       if (!said.success || !of.success) return reject(commonErrors.invalid);
       const { MessageSid, MessageStatus, ErrorCode } = said.data;
-      await inHouse((work) =>
+      await runAsSystem((work) =>
         handleDeliveryReceipt(work, {
           id: of.data.message,
           providerId: MessageSid,

@@ -9,17 +9,17 @@ import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
 import { openHttpClient } from './http.ts';
 import type { HttpResponse, HttpClient } from './http.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { benchNow } from './bench-database.ts';
+import { benchNowIso } from './bench-database.ts';
 
 /** The caller: a demo user by role, or the token of a scanner. */
-export type Caller = { subject: string } | { scanner: string };
+export type BenchCaller = { subject: string } | { scanner: string };
 
 export interface SqlStatement {
   text: string;
   values: unknown[];
 }
 export interface BenchRequest<E extends AnyEndpoint> {
-  as: Caller;
+  caller: BenchCaller;
   params?: Record<string, number | string>;
   query?: QueryInput<E>;
   body?: BodyOf<E> | Record<string, unknown>;
@@ -65,11 +65,11 @@ async function ask<T>(child: ChildProcess, message: unknown): Promise<T> {
   return (await answer)[0];
 }
 
-export async function startBenchServer(world: BenchDatabase): Promise<BenchServer> {
+export async function startBenchServer(database: BenchDatabase): Promise<BenchServer> {
   const { child, address } = await startChild('serve.ts', {
-    url: world.url,
-    ownerUrl: world.ownerUrl,
-    now: benchNow,
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    now: benchNowIso,
   });
   const client = openHttpClient(address, 64);
   return {
@@ -84,7 +84,7 @@ export async function startBenchServer(world: BenchDatabase): Promise<BenchServe
   };
 }
 
-const headersOf = (as: Caller): Record<string, string> => ({
+const headersOf = (as: BenchCaller): Record<string, string> => ({
   authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
 });
 
@@ -95,8 +95,8 @@ async function raw<E extends AnyEndpoint>(
   wish: BenchRequest<E>,
 ): Promise<HttpResponse> {
   const query = serializeQuery(wish.query ?? {});
-  const headers = { ...headersOf(wish.as), ...wish.headers };
-  const writes = endpoint.method !== 'GET' && !endpoint.reads;
+  const headers = { ...headersOf(wish.caller), ...wish.headers };
+  const writes = endpoint.method !== 'GET' && !endpoint.isReadOnly;
   if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
   const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -199,7 +199,7 @@ export async function openBench(world: BenchDatabase, units: number) {
       if (!found) throw new Error(`No row: ${text}`);
       return found;
     },
-    async person(email: string): Promise<Caller> {
+    async person(email: string): Promise<BenchCaller> {
       const found = (
         await bare.query<{ subject: string }>('select subject from app_user where email = $1', [email])
       ).rows[0];

@@ -51,8 +51,8 @@ export function openHttpClient(address: string, connections: number) {
 export type HttpClient = ReturnType<typeof openHttpClient>;
 
 /** Builds a form with one file, as a browser sends it. */
-export function buildMultipartForm(
-  name: string,
+export function buildMultipartFormWithFile(
+  fileName: string,
   content: Buffer,
   fields: Record<string, string> = {},
 ): { headers: Record<string, string>; body: Buffer } {
@@ -63,7 +63,7 @@ export function buildMultipartForm(
         `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
     )
     .join('');
-  const part = `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/xml`;
+  const part = `content-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/xml`;
   const head = `${text}--${boundary}\r\n${part}\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -5,29 +5,30 @@ export interface Spread {
   min: number;
   median: number;
   p99: number;
-  calls: number;
+  callCount: number;
 }
 export interface RowMeasurement {
   name: string;
-  about: string;
-  floor?: Spread;
-  ours?: Spread;
+  description: string;
+  baseline?: Spread;
+  product?: Spread;
   figures: BenchFigure[];
   meetsTargets: boolean;
 }
 
-export function computeSpread(samples: readonly number[]): Spread {
-  const sorted = samples.toSorted((a, b) => a - b);
+export function computeSpread(samplesMs: readonly number[]): Spread {
+  const sorted = samplesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { min: at(0), median: at(0.5), p99: at(0.99), calls: sorted.length };
+  return { min: at(0), median: at(0.5), p99: at(0.99), callCount: sorted.length };
 }
 
-export const meetsTarget = (f: BenchFigure): boolean =>
-  (f.atMost === undefined || f.value <= f.atMost) && (f.atLeast === undefined || f.value >= f.atLeast);
+export const meetsTarget = (figure: BenchFigure): boolean =>
+  (figure.atMost === undefined || figure.value <= figure.atMost) &&
+  (figure.atLeast === undefined || figure.value >= figure.atLeast);
 
-export async function measureMs(act: () => Promise<unknown>): Promise<number> {
+export async function measureMs(action: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  await act();
+  await action();
   return performance.now() - began;
 }
 async function once(act: TimedCall): Promise<number> {
@@ -54,10 +55,10 @@ async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: 
     }
     return { floor, ours };
   };
-  if (row.calls > 1) await round(Math.min(row.calls, 20));
+  if (row.callsPerRound > 1) await round(Math.min(row.callsPerRound, 20));
   const taken: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
   for (let n = 0; n < row.rounds; n += 1) {
-    const { floor, ours } = await round(row.calls);
+    const { floor, ours } = await round(row.callsPerRound);
     taken.floor.push(...floor);
     taken.ours.push(...ours);
   }
@@ -67,7 +68,12 @@ async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: 
 export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext): Promise<RowMeasurement> {
   if ('measure' in row) {
     const figures = await row.measure(bench);
-    return { name: row.name, about: row.about, figures, meetsTargets: figures.every(meetsTarget) };
+    return {
+      name: row.name,
+      description: row.description,
+      figures,
+      meetsTargets: figures.every(meetsTarget),
+    };
   }
   const sides = await row.prepare(bench);
   try {
@@ -75,15 +81,15 @@ export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext
     const floor = computeSpread(taken.floor);
     const ours = computeSpread(taken.ours);
     const figures: BenchFigure[] = [
-      { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.ratio },
+      { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.maxRatio },
     ];
-    if (row.p99Ms !== undefined)
-      figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.p99Ms });
+    if (row.maxP99Ms !== undefined)
+      figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.maxP99Ms });
     return {
       name: row.name,
-      about: row.about,
-      floor,
-      ours,
+      description: row.description,
+      baseline: floor,
+      product: ours,
       figures,
       meetsTargets: figures.every(meetsTarget),
     };

@@ -14,14 +14,14 @@ export interface ComparedCalls {
 export interface TimedRow {
   name: string;
   /** Describes the work and, after a semicolon, its baseline. */
-  about: string;
+  description: string;
   /** The target: the ratio must be at most this. */
-  ratio: number;
+  maxRatio: number;
   /** The target for the 99th percentile, in milliseconds. */
-  p99Ms?: number;
+  maxP99Ms?: number;
   rounds: number;
   /** Calls per side in each round. */
-  calls: number;
+  callsPerRound: number;
   prepare(bench: BenchContext): Promise<ComparedCalls>;
 }
 
@@ -36,7 +36,7 @@ export interface BenchFigure {
 /** Work that is measured in its own way. */
 export interface FiguresRow {
   name: string;
-  about: string;
+  description: string;
   measure(bench: BenchContext): Promise<BenchFigure[]>;
 }
 export type BenchRow = TimedRow | FiguresRow;

@@ -21,17 +21,17 @@ import { listBenchRows as lists } from './rows/lists.ts';
 import { outboundListBenchRows as outboundLists } from './rows/outbound-lists.ts';
 import { shippingDecisionBenchRows as mayShip } from './rows/shipping-decisions.ts';
 import { concurrentClientBenchRows as many } from './rows/concurrent-clients.ts';
-import { nightBenchRows as night } from './rows/night.ts';
+import { shippingNightBenchRows as night } from './rows/night.ts';
 import { paymentBenchRows as payments } from './rows/payments.ts';
 import { printBenchRows as prints } from './rows/prints.ts';
-import { productBenchRows as product } from './rows/product.ts';
+import { mayShipClientAndStartBenchRows as product } from './rows/product.ts';
 import { scanBenchRows as scans } from './rows/scans.ts';
 import { rowScopeBenchRows as scope } from './rows/scope.ts';
 import { tariffBenchRows as tariffs } from './rows/tariffs.ts';
 import { uploadBenchRows as upload } from './rows/upload.ts';
 import { formatMeasurementLine } from './table.ts';
-import { onStopSignal } from '#tools/process-exit.ts';
-import { openBenchDatabase } from './bench-database.ts';
+import { runAndExitOnStopSignal } from '#tools/process-exit.ts';
+import { openOrCreateBenchDatabase } from './bench-database.ts';
 
 /** `npm run bench`: measures the product, each row with its baseline in the same run. docs/performance.md explains the rows. */
 
@@ -84,7 +84,7 @@ const wanted =
     : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
 const units = Number(values.units);
 if (values.list) {
-  for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
+  for (const row of all) console.log(`${row.name.padEnd(22)} ${row.description}`);
   console.log(
     `${'planner'.padEnd(22)} a day of 400 consignees; with --instances DIR --seconds N, public instances`,
   );
@@ -97,8 +97,8 @@ else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
 else await run();
 
 async function run(): Promise<void> {
-  const world = await openBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
-  onStopSignal(world.stop);
+  const world = await openOrCreateBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
+  runAndExitOnStopSignal(world.stop);
   const measured: RowMeasurement[] = [];
   const faults: string[] = [];
   try {
@@ -132,7 +132,7 @@ async function run(): Promise<void> {
 /** Replays days without a database. Only the ETA prediction is measured. */
 function replayed(): void {
   const figures = measureEtaErrors();
-  const measured = { name: 'etas', about: '', figures, meetsTargets: figures.every(reached) };
+  const measured = { name: 'etas', description: '', figures, meetsTargets: figures.every(reached) };
   say(formatMeasurementLine(measured));
   if (values.json) console.log(JSON.stringify({ rows: [measured] }, undefined, 2));
 }
@@ -142,7 +142,12 @@ function plan(): void {
   const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
   if (!(seconds >= 0.2)) fail('--seconds is how long each may take, 0.2 at least.');
   else if (
-    !runPlannerBench({ instances: values.instances, seconds, seed: Number(values.seed), json: values.json })
+    !runPlannerBench({
+      instancesFolder: values.instances,
+      secondsPerInstance: seconds,
+      seed: Number(values.seed),
+      printsJson: values.json,
+    })
   )
     process.exitCode = 1;
 }

@@ -1,16 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import { createClockStartingAt } from '#kit/server/clock.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /** Runs the product in a process of its own, as in production. Only the tokens are faked. */
 const { url, ownerUrl, now } = JSON.parse(process.argv[2] ?? '{}');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }), port: 0 };
-const server = await openServer(
+const server = await startServer(
   config,
   { url, ownerUrl },
-  { verifier: fakeVerifier, clock: createClockStartingAt(Temporal.Instant.from(now)), strictAnswers: false },
+  {
+    verifier: fakeVerifier,
+    clock: createClockStartingAt(Temporal.Instant.from(now)),
+    validateReplies: false,
+  },
 );
 
 const loop = monitorEventLoopDelay({ resolution: 5 });

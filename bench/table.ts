@@ -8,15 +8,15 @@ function bar(f: BenchFigure): string {
   if (f.atMost !== undefined) return `≤ ${f.atMost}`;
   return f.atLeast === undefined ? '' : `≥ ${f.atLeast}`;
 }
-export const formatFigure = (f: BenchFigure): string =>
-  `${f.label} ${digits(f.value)} ${f.unit}`.trim() +
-  (bar(f) === '' ? '' : ` (${bar(f)}${meetsTarget(f) ? '' : ' ✗'})`);
+export const formatFigureWithTarget = (figure: BenchFigure): string =>
+  `${figure.label} ${digits(figure.value)} ${figure.unit}`.trim() +
+  (bar(figure) === '' ? '' : ` (${bar(figure)}${meetsTarget(figure) ? '' : ' ✗'})`);
 
 /** Formats one line per row, as soon as it is measured. */
-export function formatMeasurementLine(m: RowMeasurement): string {
+export function formatMeasurementLine(measurement: RowMeasurement): string {
   const times =
-    m.floor && m.ours
-      ? `floor ${digits(m.floor.median)} ms, ours ${digits(m.ours.median)} ms (min ${digits(m.ours.min)}, p99 ${digits(m.ours.p99)})`
+    measurement.baseline && measurement.product
+      ? `floor ${digits(measurement.baseline.median)} ms, ours ${digits(measurement.product.median)} ms (min ${digits(measurement.product.min)}, p99 ${digits(measurement.product.p99)})`
       : '';
-  return `${m.meetsTargets ? '✓' : '✗'} ${m.name.padEnd(22)} ${[times, ...m.figures.map(formatFigure)].filter((part) => part !== '').join('; ')}`;
+  return `${measurement.meetsTargets ? '✓' : '✗'} ${measurement.name.padEnd(22)} ${[times, ...measurement.figures.map(formatFigureWithTarget)].filter((part) => part !== '').join('; ')}`;
 }

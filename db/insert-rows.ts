@@ -8,7 +8,7 @@ export async function insertRows(
   client: pg.Client,
   table: string,
   rows: readonly TableRow[],
-  opts: { onConflict?: string } = {},
+  options: { onConflict?: string } = {},
 ): Promise<void> {
   const first = rows[0];
   if (first === undefined) return;
@@ -20,7 +20,7 @@ export async function insertRows(
       `
         insert into "${table}" (${names})${overriding}
         select ${columns.map((c) => `r."${c}"`).join(', ')}
-        from jsonb_populate_recordset(null::"${table}", $1::jsonb) r ${opts.onConflict ?? ''}
+        from jsonb_populate_recordset(null::"${table}", $1::jsonb) r ${options.onConflict ?? ''}
       `,
       [JSON.stringify(rows.slice(from, from + 10_000))],
     );

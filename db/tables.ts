@@ -2242,7 +2242,7 @@ declare module '#kit/server/db.ts' {
     details: unknown;
     order_id: number | null;
   }
-  interface Tables {
+  interface DatabaseTables {
     accessorial_rule: AccessorialRuleTable;
     account: AccountTable;
     account_flag: AccountFlagTable;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { guarded, openCircuitBreakers } from './circuit-breaker.ts';
+import { wrapMethodsInCircuitBreaker, createCircuitBreakers } from './circuit-breaker.ts';
 
 /** Circuit breakers with a test clock. */
 function opened() {
   const clock = { now: 0 };
-  const breakers = openCircuitBreakers(() => clock.now);
+  const breakers = createCircuitBreakers(() => clock.now);
   let calls = 0;
   /** A call that takes this many milliseconds, and fails without a response. */
   const call = (ms: number, answer?: string) =>
-    breakers.call('mail', async () => {
+    breakers.callUnlessOpen('mail', async () => {
       calls += 1;
       const mine = calls;
       await Promise.resolve();
@@ -22,7 +22,7 @@ function opened() {
 it('leaves a service alone that did not answer, tries it once later, and uses it again when it answers', async () => {
   const { clock, breakers, call, calls } = opened();
   await expect(call(10_000)).rejects.toThrow('no answer to 1');
-  expect(breakers.silent()).toEqual(['mail']);
+  expect(breakers.listUnresponsiveServices()).toEqual(['mail']);
   await expect(call(0, 'sent')).rejects.toThrow('no answer to 1');
   expect(calls()).toBe(1);
   clock.now += 10_000;
@@ -33,18 +33,18 @@ it('leaves a service alone that did not answer, tries it once later, and uses it
   await expect(call(0, 'sent')).rejects.toThrow('no answer to 2');
   clock.now += 10_000;
   expect(await call(50, 'sent')).toBe('sent');
-  expect(breakers.silent()).toEqual([]);
+  expect(breakers.listUnresponsiveServices()).toEqual([]);
   expect(await call(50, 'sent')).toBe('sent');
 });
 it('goes on calling a service that refuses at once', async () => {
   const { breakers, call, calls } = opened();
   for (const n of [1, 2, 3]) await expect(call(100)).rejects.toThrow(`no answer to ${n}`);
-  expect([calls(), breakers.silent()]).toEqual([3, []]);
+  expect([calls(), breakers.listUnresponsiveServices()]).toEqual([3, []]);
 });
 it('keeps each service apart, and what a port says of itself', async () => {
   const { clock, breakers, call } = opened();
   await expect(call(10_000)).rejects.toThrow('no answer');
-  const port = guarded(
+  const port = wrapMethodsInCircuitBreaker(
     breakers,
     'files',
     {
@@ -59,5 +59,5 @@ it('keeps each service apart, and what a port says of itself', async () => {
   expect(port.missing).toEqual(['KEY']);
   await expect(port.get('one')).rejects.toThrow('one is away');
   await expect(port.get('two')).rejects.toThrow('one is away');
-  expect(breakers.silent()).toEqual(['files', 'mail']);
+  expect(breakers.listUnresponsiveServices()).toEqual(['files', 'mail']);
 });

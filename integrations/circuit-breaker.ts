@@ -7,9 +7,9 @@ export interface CircuitBreakers {
    * Calls a service, identified by its kind and, where there are several, its address: `push https://push.example`. While the
    * circuit is open, it immediately throws the error of the call that got no response. The call has its own deadline.
    */
-  call<T>(service: string, act: () => Promise<T>): Promise<T>;
+  callUnlessOpen<T>(service: string, act: () => Promise<T>): Promise<T>;
   /** The kinds of services that did not respond to the last call, in alphabetical order. */
-  silent(): string[];
+  listUnresponsiveServices(): string[];
 }
 
 /** A failure after this long (ms) counts as no response. A refused connection or an error status arrives sooner. */
@@ -25,41 +25,42 @@ interface Open {
 }
 
 /** `now`: milliseconds of a monotonic clock. */
-export function openCircuitBreakers(now: () => number = () => performance.now()): CircuitBreakers {
+export function createCircuitBreakers(nowMs: () => number = () => performance.now()): CircuitBreakers {
   const open = new Map<string, Open>();
   return {
-    async call(service, act) {
+    async callUnlessOpen(service, act) {
       const known = open.get(service);
-      if (known && (known.isTried || now() < known.until)) throw known.error;
+      if (known && (known.isTried || nowMs() < known.until)) throw known.error;
       if (known) known.isTried = true;
-      const began = now();
+      const began = nowMs();
       try {
         const answer = await act();
         open.delete(service);
         return answer;
       } catch (error) {
-        if (now() - began >= slowMs) open.set(service, { error, until: now() + restMs, isTried: false });
+        if (nowMs() - began >= slowMs) open.set(service, { error, until: nowMs() + restMs, isTried: false });
         else open.delete(service);
         throw error;
       }
     },
-    silent: () => [...new Set([...open.keys()].map((service) => service.replace(/ .*/, '')))].toSorted(),
+    listUnresponsiveServices: () =>
+      [...new Set([...open.keys()].map((service) => service.replace(/ .*/, '')))].toSorted(),
   };
 }
 
 /** Wraps the named calls of a port in the circuit breaker of a service. */
-export function guarded<P extends object>(
+export function wrapMethodsInCircuitBreaker<P extends object>(
   breakers: CircuitBreakers,
   service: string,
   port: P,
-  calls: readonly (keyof P)[],
+  methodNames: readonly (keyof P)[],
 ): P {
-  const guards = calls.map((name) => {
+  const guards = methodNames.map((name) => {
     const act = port[name];
     if (typeof act !== 'function') throw new Error(`${String(name)} is no call`);
     return [
       name,
-      (...given: unknown[]) => breakers.call(service, async () => Reflect.apply(act, port, given)),
+      (...given: unknown[]) => breakers.callUnlessOpen(service, async () => Reflect.apply(act, port, given)),
     ] as const;
   });
   return { ...port, ...Object.fromEntries(guards) };

@@ -1,13 +1,17 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { isInternalAddress, InternalAddressError, lookUpPublicAddress } from './internal-address.ts';
+import {
+  isInternalOrInvalidIpAddress,
+  InternalAddressError,
+  lookUpPublicAddress,
+} from './internal-address.ts';
 
 /** The response of an external system. `text` is the beginning of its body. */
 export interface ExternalResponse {
   status: number;
-  text: string;
-  retryAfter: string | undefined;
+  bodyStart: string;
+  retryAfterHeader: string | undefined;
 }
 const longest = 10_000;
 const keptText = 1000;
@@ -16,7 +20,7 @@ const keptText = 1000;
 const ofInside = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|private|corp|lan|home|home\.arpa)$/;
 
 /** Whether a URL can be called at all: it uses TLS, and its address is not internal. Names are resolved when called. */
-export function isCallableUrl(url: string): boolean {
+export function isExternalHttpsUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
@@ -25,7 +29,7 @@ export function isCallableUrl(url: string): boolean {
   return (
     named &&
     protocol === 'https:' &&
-    (isIP(literal) === 0 ? !ofInside.test(name) : !isInternalAddress(literal))
+    (isIP(literal) === 0 ? !ofInside.test(name) : !isInternalOrInvalidIpAddress(literal))
   );
 }
 
@@ -42,7 +46,7 @@ export async function postToExternalUrl(
   }: { headers: Record<string, string>; body: string | Uint8Array; anywhere: boolean },
 ): Promise<ExternalResponse> {
   if (!URL.canParse(url)) throw new Error('This address cannot be called.');
-  if (!anywhere && !isCallableUrl(url)) throw new InternalAddressError();
+  if (!anywhere && !isExternalHttpsUrl(url)) throw new InternalAddressError();
   return send(new URL(url), headers, body, anywhere);
 }
 
@@ -64,7 +68,11 @@ function send(
     call.on('response', (answer) => {
       let text = '';
       const enough = (): void =>
-        resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] });
+        resolve({
+          status: answer.statusCode ?? 0,
+          bodyStart: text,
+          retryAfterHeader: answer.headers['retry-after'],
+        });
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
         text = (text + part).slice(0, keptText);

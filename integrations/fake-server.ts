@@ -6,7 +6,7 @@ import type { RequestListener, Server } from 'node:http';
  * client sends on it resets it. That happens on a busy machine: fetch measures idle time by turns of the event loop, and Node's
  * server by the clock (five seconds).
  */
-export function createFakeServer(listener: RequestListener): Server {
+export function createServerWithoutKeepAliveTimeout(listener: RequestListener): Server {
   const server = createServer(listener);
   server.keepAliveTimeout = 0;
   return server;

@@ -48,7 +48,7 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv6');
 
 /** Returns true for an address of this machine or of a network behind it. */
-export function isInternalAddress(address: string): boolean {
+export function isInternalOrInvalidIpAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return inside.check(mapped, 'ipv4');
   const version = isIP(address);
@@ -61,13 +61,13 @@ export function isInternalAddress(address: string): boolean {
 export function lookUpPublicAddress(
   hostname: string,
   options: LookupOneOptions | LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+  callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
 ): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const open = addresses.filter((a) => !isInternalAddress(a.address));
+    if (error) return callback(error, []);
+    const open = addresses.filter((a) => !isInternalOrInvalidIpAddress(a.address));
     const first = open[0];
-    if (!first) return done(new InternalAddressError(), []);
-    return options.all ? done(null, open) : done(null, first.address, first.family);
+    if (!first) return callback(new InternalAddressError(), []);
+    return options.all ? callback(null, open) : callback(null, first.address, first.family);
   });
 }

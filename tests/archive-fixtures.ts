@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach } from 'vitest';
 import type { TestWorld } from './world.ts';
 import { createArchiveJob } from '#areas/admin/retention/archiving.service.ts';
-import { insertRetentionRun } from '#areas/admin/retention/retention.store.ts';
+import { insertRetentionRunUnlessNightHasOne } from '#areas/admin/retention/retention.store.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
@@ -14,27 +14,27 @@ export type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) =>
  * An archive of old records for a test file: an in-memory file store, functions that archive into it, and access to the contents
  * of its files. Before each test the store is empty and nothing is archived or on hold. `world` is called each time.
  */
-export function setUpTestArchive(world: () => TestWorld) {
+export function setUpTestArchive(getWorld: () => TestWorld) {
   /** An in-memory file store. */
   const kept = new Map<string, Uint8Array>();
   const files: FilesPort = {
-    put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
-    get: async (key) => {
+    putFile: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
+    getFile: async (key) => {
       const found = kept.get(key);
       if (!found) throw new FileUnavailableError(`${key} is not there`);
       return found;
     },
-    remove: async (key) => void kept.delete(key),
+    removeFile: async (key) => void kept.delete(key),
   };
-  const plain: RunInTransaction = (act) => world().work(act);
+  const plain: RunInTransaction = (act) => getWorld().work(act);
   async function run(transaction: RunInTransaction = plain, to: FilesPort = files) {
-    const id = await world().work((work) => insertRetentionRun(work, null));
+    const id = await getWorld().work((work) => insertRetentionRunUnlessNightHasOne(work, null));
     return createArchiveJob({ files: to })({
       jobId: 1,
       payload: { run: id ?? 0 },
       actor: systemActor,
-      clock: world().clock,
-      transaction,
+      clock: getWorld().clock,
+      runInTransaction: transaction,
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
@@ -42,7 +42,7 @@ export function setUpTestArchive(world: () => TestWorld) {
   /** Creates old messages in the outbox on a given day. */
   const letters = async (n: number, day: string): Promise<number[]> =>
     (
-      await world().rows<{ id: number }>(
+      await getWorld().rows<{ id: number }>(
         `
           insert into outbox (kind, payload, dedupe_key, status, created_at)
           select 'dispatch', jsonb_build_object('load', g), 'old ' || gen_random_uuid(), 'sent', $2::timestamptz
@@ -53,9 +53,9 @@ export function setUpTestArchive(world: () => TestWorld) {
       )
     ).map(({ id }) => id);
   const inOutbox = async (ids: readonly number[]): Promise<number[]> =>
-    (await world().rows<{ id: number }>('select id from outbox where id = any($1) order by id', [ids])).map(
-      ({ id }) => id,
-    );
+    (
+      await getWorld().rows<{ id: number }>('select id from outbox where id = any($1) order by id', [ids])
+    ).map(({ id }) => id);
   const linesIn = (file: string): Record<string, unknown>[] =>
     gunzipSync(kept.get(file) ?? new Uint8Array())
       .toString('utf8')
@@ -64,7 +64,7 @@ export function setUpTestArchive(world: () => TestWorld) {
       .map((line): Record<string, unknown> => JSON.parse(line));
   /** Returns the ids in the files of a kind that the manifest names. */
   async function archived(kind: string): Promise<number[]> {
-    const named = await world().rows<{ file: string }>(
+    const named = await getWorld().rows<{ file: string }>(
       'select file from archive where kind = $1 and checked_at is not null order by file',
       [kind],
     );
@@ -74,8 +74,8 @@ export function setUpTestArchive(world: () => TestWorld) {
   }
   beforeEach(async () => {
     kept.clear();
-    await world().rows('delete from archive');
-    await world().rows('delete from legal_hold');
+    await getWorld().rows('delete from archive');
+    await getWorld().rows('delete from legal_hold');
   });
   return { kept, files, plain, run, letters, inOutbox, linesIn, archived };
 }

@@ -26,7 +26,7 @@ const asked = z.object({
   user: z.object({ id: z.string() }).optional(),
 });
 /** Deliberate errors in the authenticator's response. */
-export interface AuthenticatorFaults {
+export interface AuthenticatorResponseFaults {
   origin?: string;
   host?: string;
   /** The user was not verified, for example by fingerprint. */
@@ -38,14 +38,14 @@ export interface AuthenticatorFaults {
   type?: string;
 }
 
-export function createTestAuthenticator(origin: string) {
+export function createTestPasskeyAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   const coded = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
   let counter = 0;
   let userHandle = '';
-  const said = (type: string, options: unknown, other: AuthenticatorFaults) =>
+  const said = (type: string, options: unknown, other: AuthenticatorResponseFaults) =>
     Buffer.from(
       JSON.stringify({
         type: other.type ?? type,
@@ -54,7 +54,11 @@ export function createTestAuthenticator(origin: string) {
         crossOrigin: false,
       }),
     );
-  const facts = (flags: number, other: AuthenticatorFaults, more: Buffer = Buffer.alloc(0)): Buffer => {
+  const facts = (
+    flags: number,
+    other: AuthenticatorResponseFaults,
+    more: Buffer = Buffer.alloc(0),
+  ): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(other.counter ?? (counter += 1));
     return Buffer.concat([
@@ -69,7 +73,7 @@ export function createTestAuthenticator(origin: string) {
   const common = { id: coded(id), rawId: coded(id), type: 'public-key', clientExtensionResults: {} };
   return {
     /** Creates the credential for a response of `passkeys.begin`. */
-    make(options: unknown, other: AuthenticatorFaults = {}) {
+    make(options: unknown, other: AuthenticatorResponseFaults = {}) {
       userHandle = asked.parse(options).user?.id ?? '';
       const key = new Map<number | string, Value>([
         [1, 2],
@@ -94,7 +98,7 @@ export function createTestAuthenticator(origin: string) {
       };
     },
     /** Signs a sign-in challenge. */
-    sign(options: unknown, other: AuthenticatorFaults = {}) {
+    sign(options: unknown, other: AuthenticatorResponseFaults = {}) {
       const data = facts(0, other);
       const client = said('webauthn.get', options, other);
       const whole = Buffer.concat([data, createHash('sha256').update(client).digest()]);

@@ -10,7 +10,7 @@ import type { TestUser, TestWorld } from './world.ts';
 /** Starts a background job queue, with the jobs a test needs, in a test world that has none. */
 export const startTestJobQueue = (
   world: TestWorld,
-  work: Partial<Pick<JobRunnerOptions, 'handlers' | 'queues' | 'scheduledTasks' | 'log' | 'pause'>>,
+  options: Partial<Pick<JobRunnerOptions, 'handlers' | 'queues' | 'scheduledTasks' | 'log' | 'pause'>>,
 ): Promise<JobRunner> =>
   startJobRunner({
     pool: world.serving,
@@ -19,11 +19,14 @@ export const startTestJobQueue = (
     queues: {},
     scheduledTasks: [],
     log: { error: () => undefined },
-    ...work,
+    ...options,
     actorById: async (id, authority) =>
       id === null
         ? undefined
-        : createActorCache(world.serving, { outside: false, clock: world.clock }).actorById(id, authority),
+        : createActorCache(world.serving, { usesExternalProvider: false, clock: world.clock }).actorById(
+            id,
+            authority,
+          ),
   });
 
 interface Standing {
@@ -32,10 +35,10 @@ interface Standing {
   who: string;
 }
 /** Starts a background job of the kind `checks` that is attempted once, and returns its status. */
-export async function startChecksJob(
+export async function startChecksJobAndGetStatusReader(
   world: TestWorld,
-  starter: { id: number },
-  name = '',
+  startedBy: { id: number },
+  startedByName = '',
 ): Promise<() => Promise<Standing>> {
   // One statement, because startJob writes both rows in one transaction. A job that no queue knows counts as lost.
   const { id } = await world.row<{ id: number }>(
@@ -48,7 +51,7 @@ export async function startChecksJob(
       )
       from made
     `,
-    [starter.id, name],
+    [startedBy.id, startedByName],
   );
   return () =>
     world.row<Standing>('select status, message, started_by_name as who from job where id = $1', [id]);
@@ -61,7 +64,7 @@ export async function startChecksJob(
 export async function insertRunningJob(
   world: TestWorld,
   kind: JobKind,
-  wish: { who?: string; userId?: number; at?: string; payload?: Record<string, unknown> } = {},
+  input: { who?: string; userId?: number; at?: string; payload?: Record<string, unknown> } = {},
 ): Promise<{ id: number; endJob(): Promise<void> }> {
   const { id } = await world.row<{ id: number }>(
     `
@@ -75,7 +78,7 @@ export async function insertRunningJob(
       )
       from made
     `,
-    [kind, wish.userId ?? null, wish.who ?? '', JSON.stringify(wish.payload ?? {}), wish.at ?? null],
+    [kind, input.userId ?? null, input.who ?? '', JSON.stringify(input.payload ?? {}), input.at ?? null],
   );
   return {
     id,
@@ -101,11 +104,11 @@ export async function holdJobStarts(world: TestWorld): Promise<{ release(): Prom
 /** Returns the job once it is done or failed. */
 export async function waitForJobToEnd(
   world: TestWorld,
-  as: TestUser,
+  user: TestUser,
   jobId: number,
 ): Promise<ResultOf<typeof getJobEndpoint>> {
   return waitUntil(`job ${jobId} has ended`, async () => {
-    const job = (await world.call(getJobEndpoint, { as, params: { id: jobId } })).data;
+    const job = (await world.call(getJobEndpoint, { as: user, params: { id: jobId } })).data;
     return (job.status === 'done' || job.status === 'failed') && job;
   });
 }

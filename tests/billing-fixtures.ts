@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Tables } from '#kit/server/db.ts';
+import type { DatabaseTables } from '#kit/server/db.ts';
 import type { TestWorld } from '#tests/world.ts';
 import { waitForBlockedSessions } from './lock-barriers.ts';
 import { createTestAccount } from './factories.ts';
@@ -22,9 +22,9 @@ export interface TestShipmentInput {
 /** Creates a shipment with charges, as if it had been rated. */
 export async function createTestShipment(
   world: TestWorld,
-  wish: TestShipmentInput,
+  input: TestShipmentInput,
 ): Promise<{ id: number; number: number }> {
-  const charges = Object.entries(wish.charges ?? { FRT: 14_117, FSC: 3459 });
+  const charges = Object.entries(input.charges ?? { FRT: 14_117, FSC: 3459 });
   const made = await world.row<{ id: number; number: number }>(
     `
       insert into shipment (
@@ -36,17 +36,17 @@ export async function createTestShipment(
       returning id, shipment_number as number
     `,
     [
-      wish.outboundDate ?? '2027-02-01',
-      wish.shipper.id,
-      wish.consignee.id,
-      (wish.deliverTo ?? wish.consignee).id,
-      (wish.billTo ?? wish.consignee).id,
-      wish.shipper.warehouseId,
-      wish.loadId ?? null,
-      wish.masterId ?? null,
-      wish.status ?? 2,
-      wish.units ?? 30,
-      wish.cubes ?? 4554,
+      input.outboundDate ?? '2027-02-01',
+      input.shipper.id,
+      input.consignee.id,
+      (input.deliverTo ?? input.consignee).id,
+      (input.billTo ?? input.consignee).id,
+      input.shipper.warehouseId,
+      input.loadId ?? null,
+      input.masterId ?? null,
+      input.status ?? 2,
+      input.units ?? 30,
+      input.cubes ?? 4554,
       charges.reduce((n, [, cents]) => n + cents, 0),
     ],
   );
@@ -69,7 +69,7 @@ export async function createTestShipment(
 export async function updateTestShipment(
   world: TestWorld,
   id: number,
-  columns: Updateable<Tables['shipment']>,
+  columns: Updateable<DatabaseTables['shipment']>,
 ): Promise<void> {
   await world.db.updateTable('shipment').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -152,7 +152,7 @@ export const advanceInvoiceNumberSeries = (world: TestWorld) =>
 export async function updateTestInvoice(
   world: TestWorld,
   id: number | undefined,
-  columns: Updateable<Tables['invoice']>,
+  columns: Updateable<DatabaseTables['invoice']>,
 ): Promise<void> {
   await world.db
     .updateTable('invoice')
@@ -161,7 +161,7 @@ export async function updateTestInvoice(
     .executeTakeFirstOrThrow();
 }
 /** Deletes one invoice or all, including posted ones. */
-export async function removeTestInvoices(world: TestWorld, id?: number): Promise<void> {
+export async function softDeleteTestInvoices(world: TestWorld, id?: number): Promise<void> {
   await world.rows('alter table invoice disable trigger invoice_posted_is_final');
   const living = world.db
     .updateTable('invoice')
@@ -172,13 +172,13 @@ export async function removeTestInvoices(world: TestWorld, id?: number): Promise
 }
 
 /** Waits until a session is blocked by a row lock of another transaction. */
-export const waitForLockedSession = (world: TestWorld): Promise<void> => waitForBlockedSessions(world, 1);
+export const waitForBlockedSession = (world: TestWorld): Promise<void> => waitForBlockedSessions(world, 1);
 
 /**
  * Creates posted invoices of one line each in one statement, cycling through the payers. The amount starts at one dollar and
  * rises by one cent each. Returns their numbers.
  */
-export async function createManyTestInvoices(
+export async function createManyPostedTestInvoices(
   world: TestWorld,
   payers: readonly TestAccount[],
   count: number,

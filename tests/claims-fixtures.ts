@@ -6,16 +6,16 @@ import type { TestUser, TestWorld } from './world.ts';
 /** Claim fixtures, filed as claimants file them. */
 
 /** Files a damage claim for a unit. */
-export async function fileTestClaim(
+export async function fileTestDamageClaim(
   world: TestWorld,
-  of: { owner: TestUser; claimant: { id: number }; unitId: number | undefined },
+  input: { owner: TestUser; claimant: { id: number }; unitId: number | undefined },
 ): Promise<{ id: number; number: number }> {
   const { data } = await world.call(fileClaimEndpoint, {
-    as: of.owner,
+    as: input.owner,
     body: {
       subject: 'unit',
-      subjectId: of.unitId ?? 0,
-      claimantId: of.claimant.id,
+      subjectId: input.unitId ?? 0,
+      claimantId: input.claimant.id,
       type: 'damaged',
       boxes: 1,
       amount: 8000,
@@ -25,19 +25,23 @@ export async function fileTestClaim(
   return data;
 }
 /** Creates a claim for the first of some units that left on a truck for their consignee. */
-export async function createTestClaim(
+export async function createTestClaimWithFreight(
   world: TestWorld,
   { owner, florist, grower, units = 1 }: ClaimWish,
 ): Promise<{ id: number; number: number; warehouseId: number }> {
   const sender = grower ?? (await createTestShipper(world));
-  const load = await createTestLoad(world, { state: 'released', at: [sender.warehouseId], to: [florist] });
+  const load = await createTestLoad(world, {
+    state: 'released',
+    pickupWarehouseIds: [sender.warehouseId],
+    stopConsignees: [florist],
+  });
   const freight = await createTestUnits(world, 'loaded', {
     shipper: sender,
     consignee: florist,
     units,
-    on: load,
+    load: load,
   });
-  const claim = await fileTestClaim(world, { owner, claimant: florist, unitId: freight.unitIds[0] });
+  const claim = await fileTestDamageClaim(world, { owner, claimant: florist, unitId: freight.unitIds[0] });
   return { ...claim, warehouseId: sender.warehouseId };
 }
 interface ClaimWish {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectToApi } from '../docs/examples/calls.ts';
 import type { ApiConnection } from '../docs/examples/calls.ts';
-import { runFirstOrder } from '../docs/examples/first-order.ts';
+import { runFirstOrderThroughStatement } from '../docs/examples/first-order.ts';
 import { setUpCompany } from '../docs/examples/set-up-company.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
@@ -47,7 +47,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
     'openingBalances',
   ]);
   expect(setup.isComplete).toBe(true);
-  const paid = await runFirstOrder(calls, world.address, company);
+  const paid = await runFirstOrderThroughStatement(calls, world.address, company);
   // Three boxes at $6.50 each, plus 24.5 % fuel surcharge.
   expect(paid).toMatchObject({
     owed: 0,

@@ -66,14 +66,14 @@ test('the setting is read by its home alone', () => {
   expect(product.filter((file) => settingReads(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     settingHomes.toSorted(),
   );
-  expect(settingReads("await readSetting(work, 'companyZone')")).toHaveLength(1);
+  expect(settingReads("await readSettingOrDefault(work, 'companyZone')")).toHaveLength(1);
 });
 test('nothing else answers which zone the company is in', () => {
   expect(product.filter((file) => declares(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     functionHomes.toSorted(),
   );
   expect(
-    declares('export const officeZone = (work: RequestContext) => readSetting(work, code);'),
+    declares('export const officeZone = (work: RequestContext) => readSettingOrDefault(work, code);'),
   ).toHaveLength(1);
   expect(
     product.filter((file) =>

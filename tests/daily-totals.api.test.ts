@@ -5,7 +5,7 @@ import { searchBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-ladin
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
-import { compactDailyTotals, wrongDailyTotals } from '#kit/server/daily-totals.ts';
+import { compactDailyTotals, wrongDailyTotalsSql } from '#kit/server/daily-totals.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { z } from 'zod';
 import { createTestUser } from '#tests/factories.ts';
@@ -46,10 +46,10 @@ const papers = {
 };
 const wrong = () =>
   world.work(async (work) => [
-    ...(await queryRows(work.tx, broken)`${wrongDailyTotals('shipment', papers.shipment)}`),
-    ...(await queryRows(work.tx, broken)`${wrongDailyTotals('invoice', papers.invoice)}`),
-    ...(await queryRows(work.tx, broken)`${wrongDailyTotals('bol', papers.bol)}`),
-    ...(await queryRows(work.tx, broken)`${wrongDailyTotals('order', papers.order)}`),
+    ...(await queryRows(work.tx, broken)`${wrongDailyTotalsSql('shipment', papers.shipment)}`),
+    ...(await queryRows(work.tx, broken)`${wrongDailyTotalsSql('invoice', papers.invoice)}`),
+    ...(await queryRows(work.tx, broken)`${wrongDailyTotalsSql('bol', papers.bol)}`),
+    ...(await queryRows(work.tx, broken)`${wrongDailyTotalsSql('order', papers.order)}`),
   ]);
 const some = (chance: ReturnType<typeof createDemoRandom>) =>
   `id % ${chance.integerBetween(3, 17)} = ${chance.integerBetween(0, 2)}`;

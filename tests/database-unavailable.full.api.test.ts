@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
-import { checkHealth, createDiskStatus } from '#kit/server/health.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
+import { checkHealth, createDiskFullTracker } from '#kit/server/health.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
-import { createTestRegion, createTestUser } from './factories.ts';
+import { ensureTestRegionId, createTestUser } from './factories.ts';
 import type { TestUser, TestWorld } from './world.ts';
 import { openTestWorld } from './world.ts';
 
@@ -30,10 +30,10 @@ const servingOf = (of: TestWorld): string => {
   return url.href;
 };
 async function withReplica(replicaUrl: string): Promise<Server> {
-  const server = await openServer(
+  const server = await startServer(
     { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
     { url: servingOf(world), ownerUrl: world.ownerUrl, replicaUrl },
-    { verifier: fakeVerifier, clock: world.clock, jobs: false },
+    { verifier: fakeVerifier, clock: world.clock, runJobs: false },
   );
   servers.push(server);
   return server;
@@ -50,7 +50,7 @@ it('a database that takes no writes is away, and its connection is dropped', asy
   const app = fastify();
   registerErrorHandler(app);
   app.get('/', () =>
-    runInTransaction(pool, 'all', async (_, client) => {
+    runInTransactionWithRetries(pool, 'all', async (_, client) => {
       await client.query('set transaction read only');
       await client.query('create table never (id int)');
     }),
@@ -65,7 +65,7 @@ it('a database that takes no writes is away, and its connection is dropped', asy
 it('a disk without room has a sentence of its own, and the health call tells of it', async () => {
   const pool = openPool(world.ownerUrl, { max: 1 });
   const app = fastify();
-  const [writes, ofAnother] = [createDiskStatus(), createDiskStatus()];
+  const [writes, ofAnother] = [createDiskFullTracker(), createDiskFullTracker()];
   registerErrorHandler(app, () => undefined, writes.noteFull);
   app.get('/database', () =>
     pool.query(`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`),
@@ -73,14 +73,20 @@ it('a disk without room has a sentence of its own, and the health call tells of 
   app.get('/file', () => {
     throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
   });
-  expect((await checkHealth({ watch: pool, calls: pool, writes })).disk).toBe('ok');
+  expect((await checkHealth({ heartbeatPool: pool, requestPool: pool, diskFullTracker: writes })).disk).toBe(
+    'ok',
+  );
   for (const path of ['/database', '/file']) {
     const answer = await app.inject(path);
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'call.diskFull']);
   }
-  expect((await checkHealth({ watch: pool, calls: pool, writes })).disk).toBe('full');
+  expect((await checkHealth({ heartbeatPool: pool, requestPool: pool, diskFullTracker: writes })).disk).toBe(
+    'full',
+  );
   // A server reports the result of its own writes.
-  expect((await checkHealth({ watch: pool, calls: pool, writes: ofAnother })).disk).toBe('ok');
+  expect(
+    (await checkHealth({ heartbeatPool: pool, requestPool: pool, diskFullTracker: ofAnother })).disk,
+  ).toBe('ok');
   await pool.end();
   await app.close();
 });
@@ -99,7 +105,7 @@ it('who has written reads his own write at every server, and others what they we
   // A standby that never follows, in a database of its own.
   const standby = await openTestWorld();
   try {
-    await createTestRegion(standby, 'OLD');
+    await ensureTestRegionId(standby, 'OLD');
     const [one, two] = [await withReplica(servingOf(standby)), await withReplica(servingOf(standby))];
     const regions = async (server: Server, more: Record<string, string> = {}) => {
       const answer = await fetch(`${server.address}/api/regions`, {

@@ -6,7 +6,7 @@ import type { TestWorld } from './world.ts';
 
 export interface ValidCall {
   /** The time of the call, when it differs from the demo world's. */
-  at?: string;
+  time?: string;
   params?: Record<string, number | string>;
   query?: Record<string, string | number | boolean | number[]>;
   body?: Record<string, unknown> | string;
@@ -25,12 +25,12 @@ export interface DemoRecords {
 export const demoWriteTime = '2027-02-03T15:00:00Z';
 export const demoDay = '2027-02-03';
 export const miamiWarehouseId = 1;
-export const findMiamiPickup = (where: string) => async (w: DemoRecords) =>
+export const findMiamiPickup = (conditionSql: string) => async (w: DemoRecords) =>
   w.queryRow<{ id: number; load_id: number; row_version: number }>(
     `
       select p.id, p.load_id, p.row_version
       from load_pickup p
-      where p.warehouse_id = ${miamiWarehouseId} and ${where}
+      where p.warehouse_id = ${miamiWarehouseId} and ${conditionSql}
       order by p.id
       limit 1
     `,
@@ -38,12 +38,12 @@ export const findMiamiPickup = (where: string) => async (w: DemoRecords) =>
 export const firstShipperIdSql =
   'select id from account where account_type = 1 and active order by id limit 1';
 let serial = 0;
-export const nextSerial = () => (serial += 1);
-export const uniqueName = (what: string) => `${what} ${nextSerial()}`;
+export const nextDemoSerial = () => (serial += 1);
+export const uniqueName = (prefix: string) => `${prefix} ${nextDemoSerial()}`;
 
 /** Creates a cutoff group that no shipper uses. */
-export const createUnusedCutoffGroup = (w: DemoRecords) =>
-  w.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
+export const createUnusedCutoffGroup = (demo: DemoRecords) =>
+  demo.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
 /** Creates a cutoff group that a shipper of Miami uses. */
 export async function createCutoffGroupInUse(w: DemoRecords): Promise<number> {
   const id = await createUnusedCutoffGroup(w);
@@ -53,7 +53,7 @@ export async function createCutoffGroupInUse(w: DemoRecords): Promise<number> {
   ]);
   return id;
 }
-export const pendingLinesSql = `
+export const pendingLinesFromSql = `
   from consolidate c
   join orders o on o.id = c.order_id
   where c.status = 0
@@ -70,16 +70,16 @@ export interface PendingOrderLine extends Record<string, unknown> {
   product_id: number;
   unit_count: number;
 }
-export const findPendingLine = (w: DemoRecords) =>
+export const findFirstPendingLine = (w: DemoRecords) =>
   w.queryRow<PendingOrderLine>(
     `
-      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pendingLinesSql}
+      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pendingLinesFromSql}
       order by c.id
       limit 1
     `,
   );
 export const boxDimensions = { unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7 };
-export const buildPickupCall =
+export const buildMiamiPickupCall =
   (where: string, body?: Record<string, unknown>): ValidCallFactory =>
   async (w) => {
     const p = await findMiamiPickup(where)(w);
@@ -144,8 +144,8 @@ export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number;
 };
 
 /** An order line for a consignee of another account. */
-export const lineForForeignConsignee = (b: RestrictedUser) => ({
-  consigneeAccountId: b.filters['consigneeAccountId'] ?? 1,
+export const buildLineForForeignConsignee = (restrictedUser: RestrictedUser) => ({
+  consigneeAccountId: restrictedUser.foreignFilters['consigneeAccountId'] ?? 1,
   unitOfMeasure: 2,
   measure: 'inch',
   length: 41,
@@ -155,7 +155,7 @@ export const lineForForeignConsignee = (b: RestrictedUser) => ({
   productId: 1,
 });
 /** The list selection of a unit of another account. */
-export const foreignUnitSelection = (b: RestrictedUser) => ({
+export const buildForeignUnitSelection = (b: RestrictedUser) => ({
   outboundDateFrom: '2027-02-01',
   outboundDateTo: '2027-02-07',
   bulkPrintIdsIncluded: [b.foreignIds.unit],

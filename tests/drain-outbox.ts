@@ -5,7 +5,7 @@ import {
 import type { TestWorld } from './world.ts';
 
 /** Processes the messages that actions put into the outbox, as its worker would. */
-export async function drainOutbox(world: TestWorld): Promise<void> {
+export async function drainNotificationQueue(world: TestWorld): Promise<void> {
   const waiting = await world.rows<{ id: string; payload: unknown }>(`
     select j.id::text as id, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id

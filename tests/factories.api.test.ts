@@ -46,8 +46,8 @@ describe('what the makers make', () => {
 
   it('is a load with what was asked for, and units planned on it for the drop of their consignee', async () => {
     const [lake, dry] = [await createTestConsignee(world), await createTestConsignee(world)];
-    const load = await createTestLoad(world, { state: 'loading', to: [lake, dry] });
-    const { unitIds } = await createTestUnits(world, 'loaded', { on: load, consignee: dry, units: 2 });
+    const load = await createTestLoad(world, { state: 'loading', stopConsignees: [lake, dry] });
+    const { unitIds } = await createTestUnits(world, 'loaded', { load: load, consignee: dry, units: 2 });
     await updateTestUnits(world, unitIds.slice(1), { state: 'misStaged' });
     expect(
       await world.rows(
@@ -74,8 +74,8 @@ describe('what the makers make', () => {
     const load = await createTestLoad(world, { state: 'loaded' });
     const consignee = { id: load.drops[0]?.deliverToId ?? 0, number: '', name: '' };
     const [few, many] = [
-      await createTestUnits(world, 'loaded', { on: load, consignee, units: 2 }),
-      await createTestUnits(world, 'loaded', { on: load, consignee, units: 3 }),
+      await createTestUnits(world, 'loaded', { load: load, consignee, units: 2 }),
+      await createTestUnits(world, 'loaded', { load: load, consignee, units: 3 }),
     ];
     const bol = await createTestBol(world, { unitIds: [...few.unitIds, ...many.unitIds] });
     expect(isBolNumber(bol.number)).toBe(true);

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import { buildBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { Tables } from '#kit/server/db.ts';
+import type { DatabaseTables } from '#kit/server/db.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 let serial = 0;
 const next = () => (serial += 1);
 
-export async function createTestRegion(world: TestWorld, code = 'FL'): Promise<number> {
+export async function ensureTestRegionId(world: TestWorld, code = 'FL'): Promise<number> {
   return (
     await world.row<{ id: number }>(
       `
@@ -31,13 +31,17 @@ export async function createTestRegion(world: TestWorld, code = 'FL'): Promise<n
 }
 
 /** Creates the surcharge of a holiday period on the linehaul from all warehouses, on all its days, in basis points. */
-export async function createTestSurcharge(world: TestWorld, periodId: number, bp: number): Promise<void> {
+export async function createTestHolidaySurcharge(
+  world: TestWorld,
+  periodId: number,
+  basisPoints: number,
+): Promise<void> {
   await world.rows(
     `
       insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
       values ($1, $2, now(), 'Dana Reyes')
     `,
-    [periodId, bp],
+    [periodId, basisPoints],
   );
 }
 
@@ -46,25 +50,25 @@ export interface TestWarehouseInput {
   zone?: string;
   /** The cutoff of each weekday, Sunday first. Null means closed. */
   cutoffs?: (string | null)[];
-  sameDay?: boolean;
+  allowsSameDayShipments?: boolean;
   farHours?: number;
 }
 export async function createTestWarehouse(
   world: TestWorld,
-  wish: TestWarehouseInput = {},
+  input: TestWarehouseInput = {},
 ): Promise<{ id: number; code: string; zone: string }> {
-  const code = wish.code ?? `W${next()}`;
-  const zone = wish.zone ?? 'America/New_York';
-  const region = await createTestRegion(world);
+  const code = input.code ?? `W${next()}`;
+  const zone = input.zone ?? 'America/New_York';
+  const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
       insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours)
       values ($1, $1, $2, $3, $4, $5, $6)
       returning id
     `,
-    [code, region, zone, 'Miami', wish.sameDay ?? true, wish.farHours ?? 0],
+    [code, region, zone, 'Miami', input.allowsSameDayShipments ?? true, input.farHours ?? 0],
   );
-  const cutoffs = wish.cutoffs ?? [null, '17:00', '17:00', '17:00', '17:00', '17:00', '14:00'];
+  const cutoffs = input.cutoffs ?? [null, '17:00', '17:00', '17:00', '17:00', '17:00', '14:00'];
   await world.rows(
     `
       insert into warehouse_schedule (warehouse_id, dow, cutoff)
@@ -138,7 +142,7 @@ export async function createTestUser(
   wish: {
     role?: Role;
     roles?: Role[];
-    groups?: TestAccount[];
+    actsForAccounts?: TestAccount[];
     warehouseId?: number;
     name?: string;
     active?: boolean;
@@ -156,7 +160,14 @@ export async function createTestUser(
       values ($1, $2, $3, $4, $5, $6)
       returning id
     `,
-    [subject, email, name, wish.active ?? true, wish.groups?.[0]?.id ?? null, wish.warehouseId ?? null],
+    [
+      subject,
+      email,
+      name,
+      wish.active ?? true,
+      wish.actsForAccounts?.[0]?.id ?? null,
+      wish.warehouseId ?? null,
+    ],
   );
   for (const [seq, role] of roles.entries()) {
     const code = wish.permissions ? `${role}${n}` : role;
@@ -167,7 +178,7 @@ export async function createTestUser(
     ]);
     await world.rows('insert into user_role values ($1, $2, $3)', [id, code, seq]);
   }
-  for (const group of wish.groups ?? [])
+  for (const group of wish.actsForAccounts ?? [])
     await world.rows('insert into user_group values ($1, $2)', [id, group.id]);
   return { id, subject, name, email };
 }
@@ -188,7 +199,7 @@ export async function createTestDaysOfService(
     outboundDow?: number;
   },
 ): Promise<number[]> {
-  const region = await createTestRegion(world);
+  const region = await ensureTestRegionId(world);
   const made = await world.rows<{ id: number }>(
     `
       insert into day_of_service (
@@ -218,7 +229,7 @@ export async function createTestDaysOfService(
   return made.map((m) => m.id);
 }
 
-export async function createTestProduct(
+export async function ensureTestProduct(
   world: TestWorld,
   code = `P${next()}`,
   category = 'floral',
@@ -236,11 +247,11 @@ export async function createTestProduct(
 }
 
 /** Starts the operating day of a warehouse. */
-export async function createTestOperatingDay(
+export async function startTestOperatingDay(
   world: TestWorld,
   warehouseId: number,
-  date: string,
-  outboundDate = date,
+  receivingDate: string,
+  outboundDate = receivingDate,
 ): Promise<number> {
   return (
     await world.row<{ id: number }>(
@@ -251,7 +262,7 @@ export async function createTestOperatingDay(
         set started_at = excluded.started_at
         returning id
       `,
-      [warehouseId, date, outboundDate, world.clock.now().toString()],
+      [warehouseId, receivingDate, outboundDate, world.clock.now().toString()],
     )
   ).id;
 }
@@ -266,7 +277,7 @@ export interface TestFreightInput {
   shipDate?: string;
   outboundDate?: string;
   outboundWarehouseId?: number;
-  cube?: number;
+  cubeHundredths?: number;
   uom?: 1 | 2 | 3;
   paymentTerm?: 1 | 2 | 3;
   billToId?: number;
@@ -282,7 +293,7 @@ export async function createTestFreight(
   unitIds: number[];
   unitCodes: string[];
 }> {
-  const product = await createTestProduct(world, 'ROS-RED');
+  const product = await ensureTestProduct(world, 'ROS-RED');
   const date = wish.shipDate ?? '2027-02-03';
   const out = wish.outboundDate ?? date;
   const status = wish.status ?? 1;
@@ -298,7 +309,7 @@ export async function createTestFreight(
     [wish.shipper.id, warehouse, date, status === 0 ? 0 : 1, now],
   );
   const count = wish.units ?? 3;
-  const cube = wish.cube ?? 166;
+  const cube = wish.cubeHundredths ?? 166;
   const billTo = wish.billToId ?? wish.consignee.id;
   const line = await world.row<{ id: number }>(
     `
@@ -370,7 +381,14 @@ export async function createTestFreight(
 /** Creates a shuttle from one warehouse to another. */
 export async function createTestShuttleLoad(
   world: TestWorld,
-  wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string },
+  wish: {
+    fromWarehouseId: number;
+    to?: number;
+    number?: string;
+    status?: number;
+    day?: string;
+    seal?: string;
+  },
 ): Promise<{ id: number; number: string; to: number }> {
   const to = wish.to ?? (await createTestWarehouse(world)).id;
   const number = wish.number ?? `S${next()}`;
@@ -382,7 +400,7 @@ export async function createTestShuttleLoad(
       values ($1, $2, $3, $4, $5, $6, now(), now())
       returning id
     `,
-    [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null],
+    [number, wish.day ?? '2027-02-03', wish.fromWarehouseId, to, wish.status ?? 0, wish.seal ?? null],
   );
   return { id, number, to };
 }
@@ -407,22 +425,22 @@ export interface TestLoadInput {
   number?: number;
   day?: string;
   trailer?: string;
-  locks?: number | null;
+  loadLocks?: number | null;
   plannedDeparture?: string;
-  sync?: keyof typeof syncState;
+  syncStatus?: keyof typeof loadSyncState;
   /** The load's number in the routing system. */
   externalOrderNo?: string;
   /** The warehouses it picks up at. By default a new one. */
-  at?: readonly number[];
+  pickupWarehouseIds?: readonly number[];
   /** The places it delivers to. By default a new consignee. */
-  to?: readonly { id: number }[];
+  stopConsignees?: readonly { id: number }[];
   miles?: number;
 }
 /** Creates an empty load with its pickups and stops. `createTestUnits(world, 'loaded', { on: load })` puts freight on it. */
 export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {}): Promise<TestLoad> {
   const n = next();
-  const at = wish.at ?? [(await createTestWarehouse(world)).id];
-  const to = wish.to ?? [await createTestConsignee(world)];
+  const at = wish.pickupWarehouseIds ?? [(await createTestWarehouse(world)).id];
+  const to = wish.stopConsignees ?? [await createTestConsignee(world)];
   const load = await world.db
     .insertInto('load')
     .values({
@@ -431,9 +449,9 @@ export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {})
       day_of_service: wish.day ?? '2027-02-03',
       status: pickupStatus[wish.state ?? 'pending'],
       trailer: wish.trailer ?? null,
-      load_locks: wish.locks ?? null,
+      load_locks: wish.loadLocks ?? null,
       planned_departure: wish.plannedDeparture ?? null,
-      sync_status: wish.sync === undefined ? null : syncState[wish.sync],
+      sync_status: wish.syncStatus === undefined ? null : loadSyncState[wish.syncStatus],
       external_order_no: wish.externalOrderNo ?? null,
     })
     .returning(['id', 'load_number as number', 'load_name as name'])
@@ -472,7 +490,8 @@ export async function createTestPickup(
   const status = pickupStatus[wish.state ?? 'pending'];
   const reached = (state: TestPickupState): string | null =>
     status >= pickupStatus[state] ? world.clock.now().toString() : null;
-  const loadId = wish.loadId ?? (await createTestLoad(world, { state: wish.state, at: [] })).id;
+  const loadId =
+    wish.loadId ?? (await createTestLoad(world, { state: wish.state, pickupWarehouseIds: [] })).id;
   const warehouseId = wish.warehouseId ?? (await createTestWarehouse(world)).id;
   const { id } = await world.db
     .insertInto('load_pickup')
@@ -494,20 +513,20 @@ export async function createTestPickup(
 
 export interface TestUnitsInput extends Omit<Partial<TestFreightInput>, 'status'> {
   /** The load they are planned on, at its first pickup, for the stop of their consignee. */
-  on?: TestLoad;
+  load?: TestLoad;
 }
 export type TestFreight = Awaited<ReturnType<typeof createTestFreight>>;
 /** Creates units of one line in a status, with the times of receiving and loading that the status implies. */
 export async function createTestUnits(
   world: TestWorld,
-  state: TestUnitState,
+  unitState: TestUnitState,
   wish: TestUnitsInput = {},
 ): Promise<TestFreight> {
-  const { on } = wish;
+  const { load: on } = wish;
   const shipper =
     wish.shipper ?? (await createTestShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
   const consignee = wish.consignee ?? (await createTestConsignee(world));
-  const status = unitStatus[state];
+  const status = unitStatus[unitState];
   const made = await createTestFreight(world, { ...wish, shipper, consignee, status });
   const now = world.clock.now().toString();
   const drop = on?.drops.find((d) => d.deliverToId === consignee.id) ?? on?.drops[0];
@@ -515,7 +534,7 @@ export async function createTestUnits(
     load_pickup_id: on?.pickupId ?? null,
     drop_id: drop?.id ?? null,
     received_at: status >= unitStatus.received ? now : null,
-    loaded_at: state === 'loaded' ? now : null,
+    loaded_at: unitState === 'loaded' ? now : null,
   });
   return made;
 }
@@ -528,7 +547,7 @@ export async function finalizeTestOrder(world: TestWorld, orderId: number): Prom
   await world.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
 }
 /** Deactivates all freight left by other tests. */
-export async function removeAllFreight(world: TestWorld): Promise<void> {
+export async function deactivateAllUnits(world: TestWorld): Promise<void> {
   await world.db.updateTable('unit').set({ active: false }).execute();
   await world.rows('select count_loads_anew()');
 }
@@ -549,7 +568,7 @@ export async function createTestPlannedLoad(
   const planned = [];
   for (const { deliverToId } of load.drops) {
     const made = await createTestUnits(world, 'received', {
-      on: load,
+      load: load,
       shipper,
       consignee: { id: deliverToId },
       units,
@@ -577,15 +596,15 @@ function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
 /** Updates units with values that no fixture sets, bypassing every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
 export async function updateTestUnits(
   world: TestWorld,
-  which: Which,
-  { state, ...columns }: Updateable<Tables['unit']> & { state?: TestUnitState },
+  units: Which,
+  { state, ...columns }: Updateable<DatabaseTables['unit']> & { state?: TestUnitState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('unit')
     .set({ ...columns, ...(state === undefined ? {} : { status: unitStatus[state] }) })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(which)))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(units)))))
     .execute();
-  all(which, done);
+  all(units, done);
   await world.rows('select count_loads_anew()');
 }
 /** Assigns codes to the units of a line, one each in their order. */
@@ -609,7 +628,7 @@ export async function setTestUnitCodes(
 export async function updateTestLoad(
   world: TestWorld,
   id: number | undefined,
-  { state, ...columns }: Updateable<Tables['load']> & { state?: TestPickupState },
+  { state, ...columns }: Updateable<DatabaseTables['load']> & { state?: TestPickupState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('load')
@@ -622,7 +641,7 @@ export async function updateTestLoad(
 export async function updateTestPickup(
   world: TestWorld,
   id: number | undefined,
-  { state, ...columns }: Updateable<Tables['load_pickup']> & { state?: TestPickupState },
+  { state, ...columns }: Updateable<DatabaseTables['load_pickup']> & { state?: TestPickupState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('load_pickup')

@@ -1,11 +1,15 @@
-import { createTestOperatingDay, updateTestUnits } from './factories.ts';
+import { startTestOperatingDay, updateTestUnits } from './factories.ts';
 import type { TestWorld } from './world.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 
 /** Fixtures for the floor of a warehouse: its places, and their positions in a layout. */
 
 /** Returns the id of a warehouse's place with a code. Creates the place if it is missing. */
-export async function createTestPlace(world: TestWorld, warehouseId: number, code: string): Promise<number> {
+export async function ensureTestPlaceId(
+  world: TestWorld,
+  warehouseId: number,
+  code: string,
+): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `
       insert into place (warehouse_id, code)
@@ -23,7 +27,7 @@ export async function createTestPosition(
   world: TestWorld,
   locationId: number,
   position: number,
-  wish: { consigneeId?: number } = {},
+  input: { consigneeId?: number } = {},
 ): Promise<{ id: number; placeId: number; code: string }> {
   const location = await world.row<{ code: string; warehouseId: number }>(
     `
@@ -36,26 +40,26 @@ export async function createTestPosition(
     [locationId],
   );
   const code = buildPositionCode(location.code, position);
-  const placeId = await createTestPlace(world, location.warehouseId, code);
+  const placeId = await ensureTestPlaceId(world, location.warehouseId, code);
   const { id } = await world.row<{ id: number }>(
     `
       insert into storage_position (location_id, position, place_id, consignee_id)
       values ($1, $2, $3, $4)
       returning id
     `,
-    [locationId, position, placeId, wish.consigneeId ?? null],
+    [locationId, position, placeId, input.consigneeId ?? null],
   );
   return { id, placeId, code };
 }
 
 /** Starts the operating day of a warehouse with an empty layout. */
-export async function createTestDayWithLayout(
+export async function startTestDayWithLayout(
   world: TestWorld,
   warehouseId: number,
   day: string,
   name = 'Wednesday',
 ): Promise<{ dayId: number; layoutId: number }> {
-  const dayId = await createTestOperatingDay(world, warehouseId, day);
+  const dayId = await startTestOperatingDay(world, warehouseId, day);
   const layout = await world.row<{ id: number }>(
     "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', $3) returning id",
     [warehouseId, day, name],
@@ -65,7 +69,7 @@ export async function createTestDayWithLayout(
 }
 
 /** Creates a location of a layout, in staging (1) or putaway (2), and returns its id. */
-export async function createTestLocation(
+export async function createTestLocationId(
   world: TestWorld,
   layoutId: number,
   area: number,
@@ -82,16 +86,16 @@ export async function createTestLocation(
  * Starts the operating day of a warehouse with a layout of these locations: positions 1 to `positions` each, and in staging a
  * lane of the consignee. Returns the day, and the places by code.
  */
-export async function createTestFloor(
+export async function startTestDayWithFloor(
   world: TestWorld,
   warehouseId: number,
   day: string,
   locations: readonly { code: string; area: 1 | 2; positions: number; consigneeId?: number }[],
 ): Promise<{ dayId: number; layoutId: number; places: Record<string, number> }> {
-  const { dayId, layoutId } = await createTestDayWithLayout(world, warehouseId, day);
+  const { dayId, layoutId } = await startTestDayWithLayout(world, warehouseId, day);
   const places: Record<string, number> = {};
   for (const { code, area, positions, consigneeId } of locations) {
-    const location = await createTestLocation(world, layoutId, area, code);
+    const location = await createTestLocationId(world, layoutId, area, code);
     for (let n = 1; n <= positions; n += 1) {
       const made = await createTestPosition(
         world,
@@ -112,13 +116,13 @@ export async function putTestUnitsAway(
   warehouseId: number,
   code: string,
 ): Promise<number> {
-  const placeId = await createTestPlace(world, warehouseId, code);
+  const placeId = await ensureTestPlaceId(world, warehouseId, code);
   await updateTestUnits(world, unitIds, { state: 'putAway', put_away_place_id: placeId });
   return placeId;
 }
 
 /** Returns a unit's status and the codes of its lane and storage location. */
-export const findUnitPosition = (world: TestWorld, unitId: number) =>
+export const findUnitLaneAndSlot = (world: TestWorld, unitId: number) =>
   world.row<{ status: number; lane: string | null; slot: string | null }>(
     `
       select u.status, lane.code as lane, slot.code as slot

@@ -3,7 +3,7 @@ import { runJobInline } from './pairs/jobs.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -12,32 +12,32 @@ import {
 import { updateTestLoad, updateTestPickup, createTestDaysOfService, createTestFreight } from './factories.ts';
 import type { TestAccount, TestLoad } from './factories.ts';
 import { createTestPosition } from './floor-fixtures.ts';
-import { signInTestScanner } from './scanner-fixtures.ts';
+import { createAndSignInTestScanner } from './scanner-fixtures.ts';
 import { randomSeed } from '#tests/properties.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
-import { startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import {
   findFloorMovesEndpoint,
   getFloorSnapshotEndpoint,
 } from '#areas/floor/floor-plan/floor-history.contract.ts';
 import {
-  groupUnitsByPosition,
+  groupSnapshotUnitsByState,
   applyFloorMoves,
   buildPastFloor,
 } from '#areas/floor/floor-plan/floor-history.rules.ts';
 import {
-  findUnitOnFloorEndpoint,
-  getFloorEndpoint,
-  findUnitsAtPlaceEndpoint,
+  findPlaceOfUnitEndpoint,
+  getCurrentFloorEndpoint,
+  findUnitsAtPlaceUpTo500Endpoint,
 } from '#areas/floor/floor-plan/floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import * as storage from '#areas/floor/layouts/storage.contract.ts';
-import { renamePlace } from '#areas/floor/layouts/places.service.ts';
+import { renameFloorPlace } from '#areas/floor/layouts/places.service.ts';
 import { printUnitLabelEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import * as lines from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as units from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { inspectTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -118,10 +118,13 @@ beforeAll(async () => {
     await createTestConsignee(world, { name: 'Keystone' }),
   ];
   for (const house of houses) {
-    const day = await createTestOperatingDay(world, house, today);
+    const day = await startTestOperatingDay(world, house, today);
     const layout = await aLayoutOf(house, 'STD', consignees);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, day]);
-    scanners.set(house, await signInTestScanner(world, { code: `S${house}`, warehouseId: house, role: 3 }));
+    scanners.set(
+      house,
+      await createAndSignInTestScanner(world, { code: `S${house}`, warehouseId: house, role: 3 }),
+    );
     for (const { id } of consignees)
       await createTestDaysOfService(world, {
         consigneeId: id,
@@ -130,7 +133,12 @@ beforeAll(async () => {
       });
   }
   await aLayoutOf(houses[0], 'TWO', consignees.toReversed());
-  load = await createTestLoad(world, { state: 'loading', at: [houses[0]], to: consignees, day: today });
+  load = await createTestLoad(world, {
+    state: 'loading',
+    pickupWarehouseIds: [houses[0]],
+    stopConsignees: consignees,
+    day: today,
+  });
   // The scanners' sessions last as long as the test's day.
   await world.rows("update scanner_session set expires_at = '2027-02-05'");
   const door = await aRow('insert into door (warehouse_id, number, kind) values ($1, 7, 2) returning id', [
@@ -138,10 +146,10 @@ beforeAll(async () => {
   ]);
   doorId = door;
   trucks = [
-    await createTestShuttleLoad(world, { from: houses[0], to: houses[1], seal: 'S-1' }),
-    await createTestShuttleLoad(world, { from: houses[0], to: houses[1], seal: 'S-2' }),
-    await createTestShuttleLoad(world, { from: houses[0], to: houses[1], seal: 'S-3' }),
-    await createTestShuttleLoad(world, { from: houses[0], to: houses[1], seal: 'S-4' }),
+    await createTestShuttleLoad(world, { fromWarehouseId: houses[0], to: houses[1], seal: 'S-1' }),
+    await createTestShuttleLoad(world, { fromWarehouseId: houses[0], to: houses[1], seal: 'S-2' }),
+    await createTestShuttleLoad(world, { fromWarehouseId: houses[0], to: houses[1], seal: 'S-3' }),
+    await createTestShuttleLoad(world, { fromWarehouseId: houses[0], to: houses[1], seal: 'S-4' }),
   ];
   boxes = [];
   for (const consignee of consignees)
@@ -272,7 +280,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     const params = { id, pickupId };
     await updateTestLoad(world, id, { trailer: 'TR 9', load_locks: 0 });
     await updateTestPickup(world, pickupId, { seal: 'S-9', door_id: doorId });
-    await world.call(inspectTrailerEndpoint, {
+    await world.call(saveTrailerInspectionEndpoint, {
       as: admin,
       params,
       body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
@@ -296,14 +304,14 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     world.call(shuttles.arriveShuttleLoadEndpoint, { as: admin, params: { id: await truckIn(3) } }),
   'move a consignee': async () => {
     const all = await positions();
-    return world.call(storage.movePositionEndpoint, {
+    return world.call(storage.swapPositionsEndpoint, {
       as: admin,
       params: { id: one(all).id },
       body: { toPositionId: one(all).id },
     });
   },
   'give a lane to another': async () =>
-    world.call(storage.savePositionEndpoint, {
+    world.call(storage.savePositionAssignmentEndpoint, {
       as: admin,
       params: { id: one(await positions()).id },
       body: { consigneeId: one(consignees).id },
@@ -321,11 +329,11 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     world.call(storage.deletePositionEndpoint, { as: admin, params: { id: one(await positions()).id } }),
   'rename a place': async () => {
     const { placeId } = one((await positions()).slice(-3));
-    await world.work((work) => renamePlace(work, placeId, `X-${(serial += 1)}`));
+    await world.work((work) => renameFloorPlace(work, placeId, `X-${(serial += 1)}`));
     return { status: 200 };
   },
   'work by another layout': () =>
-    world.call(startDayEndpoint, {
+    world.call(startOrChangeDayEndpoint, {
       as: admin,
       params: { id: houses[0] },
       body: { receivingDate: today, layoutId: layouts[below(2) * 2], loadingSpeed: 900 },
@@ -372,7 +380,7 @@ async function look(): Promise<void> {
   for (const house of houses)
     floors.set(
       house,
-      shown((await world.call(getFloorEndpoint, { as: admin, query: { warehouseId: house } })).data),
+      shown((await world.call(getCurrentFloorEndpoint, { as: admin, query: { warehouseId: house } })).data),
     );
   screens.push({ at: world.clock.now(), floors });
 }
@@ -411,7 +419,7 @@ describe('the floor of a past minute', () => {
       await Promise.all(
         minutes.slice(n, n + 10).map(async ({ house, at }) => {
           const then = await thenOf(house, at);
-          const told = shown(buildPastFloor(then, groupUnitsByPosition(then)));
+          const told = shown(buildPastFloor(then, groupSnapshotUnitsByState(then)));
           expect([at.toString(), told]).toEqual([at.toString(), screenAt(at, house)]);
         }),
       );
@@ -427,7 +435,7 @@ describe('the floor of a past minute', () => {
         const at = Temporal.Instant.from(change.at);
         expect(screens.map((screen) => screen.at.toString())).toContain(at.toString());
         const anew = await thenOf(house, at);
-        expect([change.at, shown(buildPastFloor(anew, groupUnitsByPosition(anew)))]).toEqual([
+        expect([change.at, shown(buildPastFloor(anew, groupSnapshotUnitsByState(anew)))]).toEqual([
           change.at,
           screenAt(at, house),
         ]);
@@ -444,7 +452,7 @@ describe('the floor of a past minute', () => {
       ).data;
       expect([
         to.toString(),
-        shown(buildPastFloor(then, applyFloorMoves(groupUnitsByPosition(then), moves))),
+        shown(buildPastFloor(then, applyFloorMoves(groupSnapshotUnitsByState(then), moves))),
       ]).toEqual([to.toString(), screenAt(to, house)]);
     }
     expect(walked).toBe(60);
@@ -459,7 +467,7 @@ describe('the floor of a past minute', () => {
       if (taken.length === 0) continue;
       const slot = one(taken);
       const there = (
-        await world.call(findUnitsAtPlaceEndpoint, {
+        await world.call(findUnitsAtPlaceUpTo500Endpoint, {
           as: admin,
           params: { placeId: slot.placeId },
           query: { at: at.toString() },
@@ -469,7 +477,7 @@ describe('the floor of a past minute', () => {
       expect(there.filter((unit) => unit.status === 5)).toHaveLength(slot.misStaged);
       expect([...new Set(there.flatMap((unit) => unit.load ?? []))].toSorted()).toEqual(slot.loads);
       const [box] = there;
-      const found = await world.call(findUnitOnFloorEndpoint, {
+      const found = await world.call(findPlaceOfUnitEndpoint, {
         as: admin,
         query: { warehouseId: house, code: box?.unitCode ?? '', at: at.toString() },
       });

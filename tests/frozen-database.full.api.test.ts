@@ -4,48 +4,48 @@ import { importJWK, SignJWT } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { portalClient } from '#integrations/identity/portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from '#integrations/identity/provider-keys.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { preparePostgresHome } from '#tools/postgres-home.ts';
-import { startPostgres } from '#tools/postgres.ts';
-import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { startOrAdoptPostgres } from '#tools/postgres.ts';
+import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
 import { signalProcessTree } from './process-signals.ts';
 
 /**
  * Every process of a real PostgreSQL freezes (SIGSTOP) while many users ask at once. The server is the product's own, with its
  * embedded identity provider, so that reading the session of a caller also needs the database.
  */
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startOrAdoptPostgres>>;
 let server: Server;
 let postmaster: number;
 const tokens: string[] = [];
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const folder = createTemporaryFolder('frozen-database');
+  const folder = createReadableTemporaryFolder('frozen-database');
   opened.push(async () => rmSync(folder, { recursive: true, force: true }));
-  postgres = await startPostgres({ dataDir: folder, durable: false, log: () => undefined });
+  postgres = await startOrAdoptPostgres({ dataDir: folder, durable: false, log: () => undefined });
   opened.push(postgres.stop);
-  await migrateDatabase(postgres.ownerUrl);
-  await addSystemRecords(postgres.ownerUrl);
+  await migrateDatabaseAndJobQueue(postgres.ownerUrl);
+  await addMissingSystemRecords(postgres.ownerUrl);
   const { data } = preparePostgresHome(folder, () => undefined);
   postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  server = await openServer(
+  server = await startServer(
     { ...readConfig({ PORT: String(port), LOG_LEVEL: 'silent', PUBLIC_URL: origin }), port },
     { url: postgres.url, ownerUrl: postgres.ownerUrl },
-    { jobs: false },
+    { runJobs: false },
   );
   opened.push(() => server.close());
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 1 });
   opened.push(() => owner.end());
-  const [key] = (await loadOrCreateProviderKeys(owner)).signing;
+  const [key] = (await loadOrCreateProviderKeys(owner)).signingKeys;
   if (!key) return expect.unreachable('The server has no signing key');
   for (const n of Array.from({ length: 12 }, (_, i) => i)) {
     await owner.query(

@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { runChecksEndpoint } from '#areas/admin/checks/checks.contract.ts';
-import { getJobEndpoint, getHealthEndpoint, findMyJobsEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { startInvariantChecksEndpoint } from '#areas/admin/checks/checks.contract.ts';
+import {
+  getJobEndpoint,
+  getHealthEndpoint,
+  findMyLatest20JobsEndpoint,
+} from '#areas/admin/jobs/jobs.contract.ts';
 import { addClaimDocumentEndpoint, readClaimDocumentEndpoint } from '#areas/claims/claims/claims.contract.ts';
-import { addPrinterEndpoint, testPrinterEndpoint } from '#areas/floor/printers/printers.contract.ts';
+import { addPrinterEndpoint, printTestLabelEndpoint } from '#areas/floor/printers/printers.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { syncDispatchEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { syncRoutesOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
-import { addPushBrowserEndpoint, getPushKeyEndpoint } from '#areas/people/push/push.contract.ts';
+import { startDispatchSyncEndpoint } from '#areas/outbound/etas/etas.contract.ts';
+import { startRoutingSyncOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
+import { addPushBrowserEndpoint, getOrCreatePushKeyEndpoint } from '#areas/people/push/push.contract.ts';
 import {
   createNotifications,
   notificationQueuePayloadSchema,
 } from '#areas/people/notifications/create-notifications.service.ts';
-import { listRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
+import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { createTestInvoice } from './billing-fixtures.ts';
-import { createTestClaim } from './claims-fixtures.ts';
+import { createTestClaimWithFreight } from './claims-fixtures.ts';
 import { addCutoffGroupEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
   createTestConsignee,
@@ -25,8 +29,13 @@ import {
   createTestWarehouse,
   updateTestLoad,
 } from './factories.ts';
-import { openOutsideServices, openProcess, outsideKeys, outsideServices } from './outside-services.ts';
-import type { OutsideService, TestProcess } from './outside-services.ts';
+import {
+  startExternalServices,
+  forkTestProcess,
+  externalServiceCredentials,
+  externalServices,
+} from './outside-services.ts';
+import type { ExternalService, TestProcess } from './outside-services.ts';
 import type { TestAccount } from './factories.ts';
 import { smallPictures } from './small-pictures.ts';
 import { waitUntil } from './waits.ts';
@@ -40,7 +49,7 @@ import type { TestUser, TestWorld } from './world.ts';
  */
 type Person = TestUser & { id: number };
 let world: TestWorld;
-let services: Awaited<ReturnType<typeof openOutsideServices>>;
+let services: Awaited<ReturnType<typeof startExternalServices>>;
 let product: TestProcess;
 let server: string;
 const people: Record<'admin' | 'router' | 'owner' | 'payer', Person | undefined> = {
@@ -56,11 +65,11 @@ let payerId: number;
 let files: string[] = [];
 
 beforeAll(async () => {
-  [world, services] = await Promise.all([openTestWorld(), openOutsideServices()]);
-  const at = (kind: OutsideService): string => services[kind].at;
+  [world, services] = await Promise.all([openTestWorld(), startExternalServices()]);
+  const at = (kind: ExternalService): string => services[kind].at;
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
-  product = await openProcess('server-process.ts', [url.href, world.ownerUrl], {
+  product = await forkTestProcess('server-process.ts', [url.href, world.ownerUrl], {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     CLOCK_START: '2027-02-03T15:00:00Z',
@@ -71,11 +80,11 @@ beforeAll(async () => {
     FILES_PROVIDER: 's3',
     S3_ENDPOINT: at('files'),
     S3_BUCKET: 'papers',
-    S3_ACCESS_KEY_ID: outsideKeys.files.accessKeyId,
-    S3_SECRET_ACCESS_KEY: outsideKeys.files.secretAccessKey,
+    S3_ACCESS_KEY_ID: externalServiceCredentials.files.accessKeyId,
+    S3_SECRET_ACCESS_KEY: externalServiceCredentials.files.secretAccessKey,
     SMS_PROVIDER: 'twilio',
-    TWILIO_ACCOUNT_SID: outsideKeys.sms.accountSid,
-    TWILIO_AUTH_TOKEN: outsideKeys.sms.authToken,
+    TWILIO_ACCOUNT_SID: externalServiceCredentials.sms.accountSid,
+    TWILIO_AUTH_TOKEN: externalServiceCredentials.sms.authToken,
     TWILIO_FROM: '+13055550100',
     TWILIO_API_URL: at('sms'),
     ACCOUNTING_PROVIDER: 'http',
@@ -89,8 +98,8 @@ beforeAll(async () => {
   const [florist, payer] = [await createTestConsignee(world), await createTestAccount(world, { type: 2 })];
   people.admin = await createTestUser(world, { role: 'Admin' });
   people.router = await createTestUser(world, { role: 'Routing' });
-  people.owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
-  people.payer = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  people.owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });
+  people.payer = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
   payerId = payer.id;
   await prepare({ florist, payer });
 }, 120_000);
@@ -119,7 +128,7 @@ let ready: { claim: number; printer: number; invoice: { id: number; number: stri
  */
 async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promise<void> {
   const warehouse = await createTestWarehouse(world);
-  const claim = await createTestClaim(world, { owner: as('owner'), florist: of.florist });
+  const claim = await createTestClaimWithFreight(world, { owner: as('owner'), florist: of.florist });
   expect((await filed(claim.id, 'stored.png', smallPictures.png)).status).toBe(200);
   const [stored] = await waitUntil('the first paper is in the store', async () => {
     const papers = await papersOf(claim.id);
@@ -138,9 +147,9 @@ async function prepare(of: { florist: TestAccount; payer: TestAccount }): Promis
       active: true,
     },
   });
-  const truck = await createTestLoad(world, { state: 'released', to: [of.florist] });
+  const truck = await createTestLoad(world, { state: 'released', stopConsignees: [of.florist] });
   await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
-  const { publicKey } = (await world.call(getPushKeyEndpoint, { server, as: as('payer') })).data;
+  const { publicKey } = (await world.call(getOrCreatePushKeyEndpoint, { server, as: as('payer') })).data;
   const subscription = z
     .object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
     .parse(await services.push.ask({ subscribe: publicKey }));
@@ -189,7 +198,7 @@ const messageOf = async (job: string, who: 'router' | 'admin'): Promise<string |
   return data.status === 'failed' || data.status === 'done' ? (data.message ?? data.status) : null;
 };
 async function startSync(): Promise<void> {
-  const started = await world.call(syncRoutesOfDayEndpoint, {
+  const started = await world.call(startRoutingSyncOfDayEndpoint, {
     server,
     as: as('router'),
     body: { dayOfService: '2027-02-03' },
@@ -198,7 +207,7 @@ async function startSync(): Promise<void> {
   jobs.set('routing', started.data.jobId);
 }
 async function startDispatch(): Promise<void> {
-  const started = await world.call(syncDispatchEndpoint, { server, as: as('admin'), body: {} });
+  const started = await world.call(startDispatchSyncEndpoint, { server, as: as('admin'), body: {} });
   expect(started.status).toBe(200);
   jobs.set('dispatch', started.data.jobId);
 }
@@ -218,12 +227,16 @@ interface Use {
   again?(): Promise<unknown>;
 }
 const four = [1, 2, 3, 4];
-const uses: Record<OutsideService, Use> = {
+const uses: Record<ExternalService, Use> = {
   mail: {
     use: () =>
       Promise.all(
         four.map((n) =>
-          send('email', `frozen mail ${n}`, { to: outsideKeys.mailTo, subject: `Mail ${n}`, text: 'Hello' }),
+          send('email', `frozen mail ${n}`, {
+            to: externalServiceCredentials.mailTo,
+            subject: `Mail ${n}`,
+            text: 'Hello',
+          }),
         ),
       ),
     givenUp: () => errorOf('frozen mail 4'),
@@ -261,7 +274,7 @@ const uses: Record<OutsideService, Use> = {
     once: 'A put of the same invoice takes the place of the first.',
   },
   printer: {
-    use: () => world.call(testPrinterEndpoint, { server, as: as('admin'), params: { id: ready.printer } }),
+    use: () => world.call(printTestLabelEndpoint, { server, as: as('admin'), params: { id: ready.printer } }),
     givenUp: async () =>
       (
         await world.row<{ why: string | null }>('select silent_why as why from printer where id = $1', [
@@ -327,9 +340,9 @@ async function otherCalls(): Promise<number> {
     expect((await call()).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - began);
   };
-  await timed(() => world.call(listRegionsEndpoint, { server, as: as('admin') }));
+  await timed(() => world.call(listActiveRegionsEndpoint, { server, as: as('admin') }));
   await timed(() => world.call(findLoadsEndpoint, { server, as: as('admin'), query: { ...days } }));
-  await timed(() => world.call(findMyJobsEndpoint, { server, as: as('router') }));
+  await timed(() => world.call(findMyLatest20JobsEndpoint, { server, as: as('router') }));
   turns += 1;
   await timed(() => world.call(addCutoffGroupEndpoint, { server, as: as('admin'), body: `Group ${turns}` }));
   await timed(() => world.call(getHealthEndpoint, { server }));
@@ -340,8 +353,8 @@ const healthNow = async () => (await world.call(getHealthEndpoint, { server })).
 
 it('leaves other calls and other long work alone while no service answers', async () => {
   await Promise.all([otherCalls(), otherCalls()]);
-  for (const service of outsideServices) services[service].freeze();
-  for (const service of outsideServices) await uses[service].use();
+  for (const service of externalServices) services[service].freeze();
+  for (const service of externalServices) await uses[service].use();
   files = (await papersOf(ready.claim)).map(({ file }) => `/papers/${file}`);
   // More than the server has database connections for requests. None of them occupies one.
   const papers = Promise.all(
@@ -352,12 +365,12 @@ it('leaves other calls and other long work alone while no service answers', asyn
         .catch(() => 'broken off'),
     ),
   );
-  const checks = await world.call(runChecksEndpoint, { server, as: as('admin') });
+  const checks = await world.call(startInvariantChecksEndpoint, { server, as: as('admin') });
   jobs.set('checks', checks.data.jobId);
   const began = performance.now();
   let checksTook = Infinity;
   let slowest = 0;
-  const waiting = new Set<OutsideService>(outsideServices);
+  const waiting = new Set<ExternalService>(externalServices);
   await waitUntil(
     'every use is given up',
     async () => {
@@ -387,11 +400,11 @@ it('names what does not answer in its health, and stays up', async () => {
 });
 
 it('does everything when the services answer again', async () => {
-  for (const service of outsideServices) services[service].thaw();
-  for (const service of outsideServices) await uses[service].again?.();
+  for (const service of externalServices) services[service].thaw();
+  for (const service of externalServices) await uses[service].again?.();
   await expect.poll(async () => (await healthNow()).silent, { timeout: 60_000 }).toEqual([]);
 });
-it.each(outsideServices)('%s: it arrives', async (service) => {
+it.each(externalServices)('%s: it arrives', async (service) => {
   const { arrives, once } = uses[service];
   const came = z.array(z.string());
   const wanted = arrives().toSorted();

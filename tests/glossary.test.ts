@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { glossary, hasForm, isForbidden, usesTerm } from '#tools/glossary/glossary.ts';
-import { explainedTerms, forbiddenChinese, usSpanishWords } from './glossary.ts';
+import { explainedTerms, forbiddenChineseWords, usSpanishWords } from './glossary.ts';
 
 const folder = new URL('../locales/', import.meta.url);
 const languages = ['es', 'zh'] as const;
@@ -76,7 +76,7 @@ describe('words of the trade', () => {
     });
     expect(differing.map((t) => `${t.language}/${t.file}: ${t.english}`)).toEqual([]);
   });
-  it.each(forbiddenChinese)('are never said in Chinese as $never: $say', ({ never, unless }) => {
+  it.each(forbiddenChineseWords)('are never said in Chinese as $never: $say', ({ never, unless }) => {
     const wrong = texts
       .filter((t) => t.language === 'zh' && never.test(t.text) && !(unless?.test(t.english) ?? false))
       .map((t) => `${t.file}: ${t.english} → ${t.text}`);

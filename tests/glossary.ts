@@ -93,7 +93,7 @@ export const explainedTerms: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that no Chinese text may contain, whatever the English. A product term has only one translation. */
-export const forbiddenChinese: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
+export const forbiddenChineseWords: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
   { never: /区位|库位/, say: '货区、货位' },
   { never: /扫描器|扫码枪|条码用户/, say: '扫描枪、扫码用户' },
   { never: /跟踪|主页/, say: '追踪、首页' },

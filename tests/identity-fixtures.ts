@@ -1,25 +1,29 @@
 import { Agent, request } from 'node:http';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { passwordResetHandler, passwordResetQueueName } from '#areas/people/passwords/passwords.service.ts';
-import { createOutboxSender } from '#areas/admin/outbox/outbox.service.ts';
+import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
 import { noAccounting } from '#integrations/accounting/none.ts';
 import type { EmailMessage, EmailPort } from '#integrations/email/port.ts';
 import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
-import { portOf } from '#tests/listening.ts';
+import { getServerPort } from '#tests/listening.ts';
 import { openTestWorld } from '#tests/world.ts';
-import { createFakeServer } from '#integrations/fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 export const correctPassword = 'Orchids-2027';
 /** A cheap hash, for hundreds of sign-ins. passwords.api.test.ts checks the cost of the product's hash. */
 const rightHash = hashSecret(correctPassword, 10);
 
 /** Opens the same product at one URL that distributes requests to its servers in turn, like a load balancer. */
-export async function openIdentityTestWorld(servers = 1, env: Record<string, string> = {}, jobs = false) {
+export async function openIdentityTestWorld(
+  serverCount = 1,
+  env: Record<string, string> = {},
+  runsJobs = false,
+) {
   const world = await openTestWorld();
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
@@ -27,7 +31,7 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
   let turn = 0;
   // Uses each connection to a server only once.
   const ownLine = new Agent();
-  const front = createFakeServer((incoming, outgoing) => {
+  const front = createServerWithoutKeepAliveTimeout((incoming, outgoing) => {
     const port = targets[(turn += 1) % targets.length];
     const { method, url: path, headers } = incoming;
     const onward = request({ port, host: '127.0.0.1', method, path, headers, agent: ownLine }, (answer) => {
@@ -38,14 +42,14 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
     incoming.pipe(onward);
   });
   await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
-  const origin = `http://localhost:${portOf(front)}`;
+  const origin = `http://localhost:${getServerPort(front)}`;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };
   const opened = await Promise.all(
-    Array.from({ length: servers }, () =>
-      openServer(
+    Array.from({ length: serverCount }, () =>
+      startServer(
         config,
         { url: url.href, ownerUrl: world.ownerUrl },
-        { strictAnswers: true, jobs, timed: false },
+        { validateReplies: true, runJobs: runsJobs, startScheduledTasks: false },
       ),
     ),
   );
@@ -78,7 +82,7 @@ export async function openIdentityTestWorld(servers = 1, env: Record<string, str
           return key;
         },
       };
-      const send = createOutboxSender({
+      const send = createOutboxSendHandler({
         email: mail,
         sms: { send: async () => 'sms' },
         accounting: noAccounting,

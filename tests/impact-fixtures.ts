@@ -5,8 +5,8 @@ import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestRegion,
-  createTestOperatingDay,
+  ensureTestRegionId,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -36,7 +36,7 @@ export interface ImpactTestWorld {
 export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
   const world = await openTestWorld({ at: `${impactTestDay}T15:00:00Z` });
   const admin = await createTestUser(world, { role: 'Admin' });
-  const regions = [await createTestRegion(world, 'FL'), await createTestRegion(world, 'CA')];
+  const regions = [await ensureTestRegionId(world, 'FL'), await ensureTestRegionId(world, 'CA')];
   const warehouses = [
     (await createTestWarehouse(world)).id,
     (
@@ -46,7 +46,7 @@ export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
       })
     ).id,
   ];
-  for (const id of warehouses) await createTestOperatingDay(world, id, impactTestDay);
+  for (const id of warehouses) await startTestOperatingDay(world, id, impactTestDay);
   const shippers: ImpactTestWorld['shippers'] = [];
   for (const warehouseId of [...warehouses, ...warehouses])
     shippers.push(await createTestShipper(world, { warehouseId }));
@@ -115,8 +115,8 @@ async function addPlannedLoad(world: TestWorld, [consignee = fail()]: readonly T
     number: 90_001,
     name: 'L-90001',
     day: addDays(impactTestDay, 1),
-    at: [],
-    to: [consignee],
+    pickupWarehouseIds: [],
+    stopConsignees: [consignee],
   });
   await world.rows('insert into load_plan (drop_id, consignee_id, units) values ($1, $2, 5)', [
     made.dropId,

@@ -1,14 +1,14 @@
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import {
-  checkImportEndpoint,
+  startImportCheckEndpoint,
   discardImportEndpoint,
   findImportErrorsEndpoint,
   findImportRecordsInUseEndpoint,
   getImportEndpoint,
-  mapImportColumnsEndpoint,
-  undoImportEndpoint,
+  saveImportColumnMappingEndpoint,
+  startImportUndoEndpoint,
   uploadImportEndpoint,
-  writeImportEndpoint,
+  startImportWriteEndpoint,
 } from '#areas/company/imports/imports.contract.ts';
 import type { ImportRunDetail } from '#areas/company/imports/imports.contract.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
@@ -16,25 +16,30 @@ import { waitForJobToEnd } from './background-jobs.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
 /** Imports files as a user with import permission, in a world with a queue. */
-export function createImportClient(inWorld: () => TestWorld, by: () => TestUser) {
-  const upload = (kind: ImportKindId, content: string | Uint8Array, as = by()) =>
-    inWorld().call(uploadImportEndpoint, {
+export function createImportClient(getWorld: () => TestWorld, getUser: () => TestUser) {
+  const upload = (kind: ImportKindId, content: string | Uint8Array, as = getUser()) =>
+    getWorld().call(uploadImportEndpoint, {
       as,
       body: { kind },
       files: [{ name: 'old-system.csv', content, fields: { kind } }],
     });
   const get = async (id: number): Promise<ImportRunDetail> =>
-    (await inWorld().call(getImportEndpoint, { as: by(), params: { id } })).data;
+    (await getWorld().call(getImportEndpoint, { as: getUser(), params: { id } })).data;
   const step =
-    (call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint) =>
+    (
+      call:
+        | typeof startImportCheckEndpoint
+        | typeof startImportWriteEndpoint
+        | typeof startImportUndoEndpoint,
+    ) =>
     async (id: number) => {
-      const answer = await inWorld().call(call, { as: by(), params: { id } });
-      if (answer.status === 200) await waitForJobToEnd(inWorld(), by(), answer.data.jobId);
+      const answer = await getWorld().call(call, { as: getUser(), params: { id } });
+      if (answer.status === 200) await waitForJobToEnd(getWorld(), getUser(), answer.data.jobId);
       return answer;
     };
-  const check = step(checkImportEndpoint);
-  const write = step(writeImportEndpoint);
-  const undo = step(undoImportEndpoint);
+  const check = step(startImportCheckEndpoint);
+  const write = step(startImportWriteEndpoint);
+  const undo = step(startImportUndoEndpoint);
   return {
     upload,
     get,
@@ -44,8 +49,8 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
     async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
       if (run.dateOrder === null)
-        await inWorld().call(mapImportColumnsEndpoint, {
-          as: by(),
+        await getWorld().call(saveImportColumnMappingEndpoint, {
+          as: getUser(),
           params: { id: run.id },
           body: { places: run.places, dateOrder: 'mdy', rowVersion: run.rowVersion },
         });
@@ -60,13 +65,13 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
     },
     /** Returns each error as its row, its column, the cell's value and the message. */
     async faults(id: number): Promise<(string | number | null)[][]> {
-      const { data } = await inWorld().call(findImportErrorsEndpoint, { as: by(), params: { id } });
+      const { data } = await getWorld().call(findImportErrorsEndpoint, { as: getUser(), params: { id } });
       return data.map(({ row, column, value, code }) => [row, column, value, code]);
     },
     /** Returns the warnings of a check, each as its row, its column and its message. */
     async notices(id: number): Promise<(string | number | null)[][]> {
-      const { data } = await inWorld().call(findImportErrorsEndpoint, {
-        as: by(),
+      const { data } = await getWorld().call(findImportErrorsEndpoint, {
+        as: getUser(),
         params: { id },
         query: { notices: true },
       });
@@ -77,14 +82,17 @@ export function createImportClient(inWorld: () => TestWorld, by: () => TestUser)
       ]);
     },
     async sentences(id: number): Promise<string[]> {
-      const { data } = await inWorld().call(findImportErrorsEndpoint, { as: by(), params: { id } });
+      const { data } = await getWorld().call(findImportErrorsEndpoint, { as: getUser(), params: { id } });
       return data.map(({ sentence }) => sentence);
     },
     undo,
-    discard: (id: number, as = by()) => inWorld().call(discardImportEndpoint, { as, params: { id } }),
+    discard: (id: number, as = getUser()) => getWorld().call(discardImportEndpoint, { as, params: { id } }),
     /** Returns each record that prevents undoing an import, as its name and the messages about what uses it. */
     async inUse(id: number): Promise<string[]> {
-      const { data } = await inWorld().call(findImportRecordsInUseEndpoint, { as: by(), params: { id } });
+      const { data } = await getWorld().call(findImportRecordsInUseEndpoint, {
+        as: getUser(),
+        params: { id },
+      });
       return data.records.map(
         ({ name, uses }) => `${name}: ${uses.map(({ sentence }) => sentence).join(', ')}`,
       );

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accountSheetColumns,
-  importAccountsEndpoint,
+  dryRunOrImportAccountsEndpoint,
 } from '#areas/accounts/accounts/account-import.contract.ts';
-import { importPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
-import { importRateSheetEndpoint, rateSheetFileColumns } from '#areas/billing/tariffs/sheet-file.contract.ts';
-import { addRateSheetEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
+import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import {
+  previewOrImportRateSheetEndpoint,
+  rateSheetFileColumns,
+} from '#areas/billing/tariffs/sheet-file.contract.ts';
+import { addRateSheetWithDraftEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { findImportErrorsEndpoint, uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
-import { importReadingsEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { previewOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { createTestConsignee, createTestUser, createTestWarehouse } from './factories.ts';
 import { createImportClient } from './import-fixtures.ts';
 import { openTestWorld } from './world.ts';
@@ -27,7 +30,7 @@ beforeAll(async () => {
   billing = await createTestUser(world, { role: 'Billing' });
   payer = (await createTestConsignee(world)).number;
   warehouseId = String((await createTestWarehouse(world)).id);
-  const sheet = await world.call(addRateSheetEndpoint, {
+  const sheet = await world.call(addRateSheetWithDraftEndpoint, {
     as: billing,
     body: { name: 'Tables', effectiveDate: '2027-03-01' },
   });
@@ -63,7 +66,10 @@ const uploads: Record<string, Upload> = {
     row: (n, number, date) => [`${date} 22:0${n}`, number],
     async send(content, fields) {
       const said = { warehouseId, of: 'cooler', device: 'L-1', unit: 'F', ...fields };
-      const { data } = await world.call(importReadingsEndpoint, { as: admin, files: fileOf(content, said) });
+      const { data } = await world.call(previewOrImportReadingFileEndpoint, {
+        as: admin,
+        files: fileOf(content, said),
+      });
       const asks = data.dateOrder === null && data.dateExample !== null;
       return {
         rows: data.rows,
@@ -77,7 +83,7 @@ const uploads: Record<string, Upload> = {
     titles: ['Date', 'Amount', 'Description'],
     row: (n, number, date) => [date, number, `Wire ${n}`],
     async send(content, fields) {
-      const { data } = await world.call(importPaymentsEndpoint, {
+      const { data } = await world.call(dryRunOrImportPaymentsEndpoint, {
         as: billing,
         files: fileOf(content, fields),
       });
@@ -120,7 +126,7 @@ const uploads: Record<string, Upload> = {
         },
       ),
     async send(content, fields) {
-      const { data } = await world.call(importRateSheetEndpoint, {
+      const { data } = await world.call(previewOrImportRateSheetEndpoint, {
         as: billing,
         params: { id: sheetId },
         files: fileOf(content, fields),
@@ -145,7 +151,7 @@ const uploads: Record<string, Upload> = {
         },
       ),
     async send(content, fields) {
-      const { data } = await world.call(importAccountsEndpoint, {
+      const { data } = await world.call(dryRunOrImportAccountsEndpoint, {
         as: admin,
         files: fileOf(content, fields),
       });
@@ -230,7 +236,7 @@ describe('a name of bytes that no encoding has', () => {
   it('is one error, not a missing name too', async () => {
     const head = Buffer.from('Number,Type,Name,City,State\nTAB-9,consignee,Bl');
     const content = Buffer.concat([head, Buffer.from([0x81, 0x8d]), Buffer.from('te,Chicago,IL\n')]);
-    const { data } = await world.call(importAccountsEndpoint, {
+    const { data } = await world.call(dryRunOrImportAccountsEndpoint, {
       as: admin,
       files: [{ name: 'accounts.csv', content, fields: {} }],
     });

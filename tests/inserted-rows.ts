@@ -7,8 +7,8 @@ import type { TestWorld } from './world.ts';
 export async function collectInsertedRows(
   world: TestWorld,
   tables: readonly string[],
-  act: () => Promise<unknown>,
-  differing: readonly string[] = [],
+  action: () => Promise<unknown>,
+  ignoredColumns: readonly string[] = [],
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const marks = new Map<string, number>();
   for (const table of tables)
@@ -16,7 +16,7 @@ export async function collectInsertedRows(
       table,
       (await world.row<{ n: number }>(`select coalesce(max(id), 0)::int as n from ${table}`)).n,
     );
-  await act();
+  await action();
   const found = new Map<string, Record<string, unknown>[]>();
   for (const table of tables) {
     const kept = table === 'audit' ? "and t.entity <> 'import'" : '';
@@ -38,7 +38,7 @@ export async function collectInsertedRows(
     answer[table] = rows.map((row) =>
       Object.fromEntries(
         columns
-          .filter(({ name }) => name !== 'id' && !differing.includes(name))
+          .filter(({ name }) => name !== 'id' && !ignoredColumns.includes(name))
           .map(({ name, type, refers }) => {
             if (type.startsWith('timestamp')) return [name, row[name] !== null];
             const place = refers === null ? undefined : places.get(refers)?.get(row[name]);

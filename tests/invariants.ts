@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { allInvariants } from '#app/features.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 import type { InvariantFinding } from '#kit/server/invariants.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { TestWorld } from './world.ts';
@@ -10,7 +10,7 @@ export async function findBrokenInvariants(world: TestWorld): Promise<Record<str
   const found = await world.work((work) =>
     pipelined(
       Object.fromEntries(
-        allInvariants.map((invariant) => [invariant.id, checkInvariant(work.tx, invariant)]),
+        allInvariants.map((invariant) => [invariant.id, findInvariantViolations(work.tx, invariant)]),
       ),
     ),
   );

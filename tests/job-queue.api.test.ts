@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdLocksOf, waitForBlockedSessions } from './lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from './lock-barriers.ts';
 import { startTestJobQueue } from './background-jobs.ts';
 import { openTestWorld } from './world.ts';
 import type { TestWorld } from './world.ts';
@@ -36,7 +36,7 @@ it('goes on by itself after two jobs that could not be ended at the same moment'
   await world.rows(
     'create trigger cannot_end before delete on graphile_worker._private_jobs for each row execute function cannot_end()',
   );
-  const ends = await holdLocksOf(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
+  const ends = await holdLocksOfStatement(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
   const mended = Promise.withResolvers<void>();
   // The queue logs each job that it cannot end when it gives up.
   const complaints: string[] = [];

@@ -26,19 +26,19 @@ export async function createFloorStaff(world: TestWorld): Promise<FloorStaff> {
 export interface TestLayoutTemplate {
   id: number;
   /** Its locations: A in staging and P1 in putaway. */
-  laneId: number;
-  slotsId: number;
+  stagingLocationId: number;
+  putawayLocationId: number;
 }
 /** Creates a template with the staging lane A of three positions and the putaway location P1. */
-export async function createLayoutTemplate(
+export async function createLayoutTemplateWithLocations(
   world: TestWorld,
   manager: TestUser,
-  wish: { code: string; name?: string; day?: number },
-  slots: string,
+  input: { code: string; name?: string; day?: number },
+  putawayPosition: string,
 ): Promise<TestLayoutTemplate> {
   const made = await world.call(addLayoutTemplateEndpoint, {
     as: manager,
-    body: { name: 'Standard', ...wish },
+    body: { name: 'Standard', ...input },
   });
   const { id } = made.data;
   const consigneeId = (await createTestConsignee(world)).id;
@@ -54,5 +54,5 @@ export async function createLayoutTemplate(
     return location.data.id;
   };
   const lane = await locate(1, 'A', '1-3');
-  return { id, laneId: lane, slotsId: await locate(2, 'P1', slots) };
+  return { id, stagingLocationId: lane, putawayLocationId: await locate(2, 'P1', putawayPosition) };
 }

@@ -60,7 +60,7 @@ function findDatesWithoutRange(schema: z.ZodType | undefined, path: string): str
 
 describe('a date in a write', () => {
   const found = endpoints
-    .filter((e) => e.method !== 'GET' && !e.reads)
+    .filter((e) => e.method !== 'GET' && !e.isReadOnly)
     .flatMap((e) =>
       [
         ...findDatesWithoutRange(e.params, 'params'),

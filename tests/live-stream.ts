@@ -1,10 +1,10 @@
 import type { TestUser, TestWorld } from './world.ts';
 
 /** Opens a user's live stream and records what the server publishes from now on. */
-export async function openLiveStream(world: TestWorld, person: TestUser) {
+export async function openLiveStream(world: TestWorld, user: TestUser) {
   const stop = new AbortController();
   const stream = await fetch(`${world.address}/api/live`, {
-    headers: { authorization: `Bearer test:${person.subject}` },
+    headers: { authorization: `Bearer test:${user.subject}` },
     signal: stop.signal,
   });
   let heard = '';

@@ -11,15 +11,15 @@ import {
   changeLineUnitCountEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestProduct,
-  createTestOperatingDay,
+  ensureTestProduct,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -27,7 +27,7 @@ import {
 } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { createTestShipment, createTestInvoice } from './billing-fixtures.ts';
-import { signInTestScanner } from './scanner-fixtures.ts';
+import { createAndSignInTestScanner } from './scanner-fixtures.ts';
 
 /** Many concurrent requests: a repeated request makes only one change, and of many edits of one row one wins. */
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
-  await createTestOperatingDay(world, shipper.warehouseId, shipDate);
-  product = await createTestProduct(world, 'ROS-RED');
+  await startTestOperatingDay(world, shipper.warehouseId, shipDate);
+  product = await ensureTestProduct(world, 'ROS-RED');
   service = await createTestUser(world, { role: 'CustomerService' });
   billing = await createTestUser(world, { role: 'Billing' });
   admin = await createTestUser(world, { role: 'Admin' });
@@ -239,10 +239,10 @@ describe('fifty editors of one row', () => {
   });
 
   test('of the details of a load: one wins', async () => {
-    const { id } = await createTestLoad(world, { at: [shipper.warehouseId] });
+    const { id } = await createTestLoad(world, { pickupWarehouseIds: [shipper.warehouseId] });
     expectOneWinner(
       await many(50, (n) =>
-        world.call(saveLoadEndpoint, {
+        world.call(saveLoadDetailsEndpoint, {
           as: admin,
           key: `edit-load-${n}`,
           params: { id },
@@ -289,7 +289,7 @@ describe('fifty editors of one row', () => {
 
 describe('scanners', () => {
   const signIn = (code: string) =>
-    signInTestScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
+    createAndSignInTestScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
   const shot = (clientEventId: string, code: string) => ({
     clientEventId,
     kind: 'receive' as const,

@@ -5,7 +5,7 @@ import { waitUntil } from './waits.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /** Holds the locks that a statement takes until released, so that other sessions block at a chosen point. */
-export async function holdLocksOf(
+export async function holdLocksOfStatement(
   world: TestWorld,
   statement: string | Compilable,
   values: readonly unknown[] = [],
@@ -26,7 +26,7 @@ export async function holdLocksOf(
 
 /** Starts a scan that receives a unit and blocks until it is released. */
 export const holdReceivingScan = (world: TestWorld, unitId: number | undefined) =>
-  holdLocksOf(
+  holdLocksOfStatement(
     world,
     world.db
       .updateTable('unit')
@@ -45,15 +45,15 @@ async function sessionsThatWait(world: TestWorld): Promise<number> {
   return n;
 }
 /** Resolves when this many sessions of the world wait for a lock. */
-export async function waitForBlockedSessions(world: TestWorld, sessions: number): Promise<void> {
+export async function waitForBlockedSessions(world: TestWorld, sessionCount: number): Promise<void> {
   await waitUntil(
-    `${sessions} sessions wait for a lock`,
-    async () => (await sessionsThatWait(world)) >= sessions,
+    `${sessionCount} sessions wait for a lock`,
+    async () => (await sessionsThatWait(world)) >= sessionCount,
   );
 }
 
 /** Returns how many statements of an action ended in a deadlock. They are retried, but each costs its caller a second. */
-export async function countDeadlocks(act: () => Promise<unknown>): Promise<number> {
+export async function countDeadlocks(action: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const ask: (...given: never) => unknown = pg.Client.prototype.query;
   const watched = function (this: pg.Client, ...given: unknown[]) {
@@ -66,7 +66,7 @@ export async function countDeadlocks(act: () => Promise<unknown>): Promise<numbe
   };
   Object.assign(pg.Client.prototype, { query: watched });
   try {
-    await act();
+    await action();
   } finally {
     Object.assign(pg.Client.prototype, { query: ask });
   }
@@ -74,7 +74,7 @@ export async function countDeadlocks(act: () => Promise<unknown>): Promise<numbe
 }
 
 /** Locks rows by id, table by table, until released. It uses one query on a connection that the world keeps. */
-export async function lockRows(
+export async function holdRowLocks(
   world: TestWorld,
   rows: Readonly<Record<string, number | readonly number[]>>,
 ): Promise<{ release(): Promise<void> }> {
@@ -96,10 +96,10 @@ export async function lockRows(
 export async function waitForBlockedSessionsOrDone(
   world: TestWorld,
   sessions: number,
-  acts: readonly Promise<unknown>[],
+  actions: readonly Promise<unknown>[],
 ): Promise<void> {
   let done = 0;
-  for (const act of acts)
+  for (const act of actions)
     void act.then(
       () => (done += 1),
       () => (done += 1),

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
-import { trackedTables, createTotalsCache, compactWriteCounters } from '#kit/server/cached-totals.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import {
+  tablesWithWriteCounters,
+  createTotalsCacheUntilTablesChange,
+  compactWriteCounters,
+} from '#kit/server/cached-totals.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -129,7 +133,7 @@ const writes = [
 describe('sums that are kept', () => {
   it('are of tables that note every statement which writes them', async () => {
     const columns = { orders: 'status', consolidate: 'unit_count', shipment: 'units', warehouse: 'code' };
-    for (const table of trackedTables)
+    for (const table of tablesWithWriteCounters)
       for (const write of [
         `insert into ${table} overriding system value select * from ${table} where false`,
         `update ${table} set ${columns[table]} = ${columns[table]} where false`,
@@ -197,10 +201,10 @@ describe('sums that are kept', () => {
   });
 
   it('forget what was asked within a write that was undone', async () => {
-    const sums = createTotalsCache<{ mark: string; units: number }>(['consolidate']);
+    const sums = createTotalsCacheUntilTablesChange<{ mark: string; units: number }>(['consolidate']);
     const unitsIn = async (work: RequestContext): Promise<number> => {
       const { units } = await sums(work, 'units', async (mark) => {
-        const found = await queryRow(work.tx, z.object({ units: z.int(), mark: z.string() }))`
+        const found = await queryFirstRow(work.tx, z.object({ units: z.int(), mark: z.string() }))`
           select sum(unit_count)::int as units, ${mark} as mark
           from consolidate
         `;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -137,7 +137,10 @@ describe('the default matrix', () => {
     const loose = endpoints
       .filter(
         (e) =>
-          e.method !== 'GET' && !e.reads && typeof e.permissions === 'string' && e.permissions !== 'scanner',
+          e.method !== 'GET' &&
+          !e.isReadOnly &&
+          typeof e.permissions === 'string' &&
+          e.permissions !== 'scanner',
       )
       .map((e) => e.id);
     expect(loose.filter((id) => !personal.includes(id) && !publicWrites.includes(id))).toEqual([]);
@@ -155,7 +158,7 @@ describe('a permission with conditions', () => {
         for (const { cutoff, order } of states) {
           const said = hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, grant, {
             cutoff: cutoff === 'before' ? 'before' : 'after',
-            order: order === 'pending' ? 'pending' : 'finalized',
+            orderStatus: order === 'pending' ? 'pending' : 'finalized',
           });
           if (said !== agrees(role, grant, cutoff, order))
             wrong.push(`${role} ${grant} ${cutoff} ${order}: ${said}`);
@@ -170,7 +173,7 @@ describe('a permission with conditions', () => {
       states.filter(({ cutoff, order }) =>
         hasPermission(both, 'edit:dataEntry', {
           cutoff: cutoff === 'before' ? 'before' : 'after',
-          order: order === 'pending' ? 'pending' : 'finalized',
+          orderStatus: order === 'pending' ? 'pending' : 'finalized',
         }),
       ),
     ).toEqual([
@@ -194,13 +197,13 @@ describe('acts on an order', () => {
     shipper = await createTestShipper(world, { warehouseId: warehouse.id });
     consignee = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-    productId = (await createTestProduct(world)).id;
+    productId = (await ensureTestProduct(world)).id;
     for (const role of roleCodes)
       people.set(
         role,
         await createTestUser(world, {
           role,
-          groups: roles[role].groups ? [shipper] : [],
+          actsForAccounts: roles[role].groups ? [shipper] : [],
           warehouseId: warehouse.id,
         }),
       );
@@ -405,7 +408,7 @@ describe('acts on an order', () => {
   });
 
   it('an account taken out of a person’s groups is refused at the very next call', async () => {
-    const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+    const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
     const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
     if (!orders) throw new Error('no order list');
     expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /** A server in its own process whose memory usage a test reads: `node tests/memory-process.ts URL OWNER_URL`. */
@@ -11,7 +11,11 @@ const [url = '', ownerUrl = ''] = process.argv.slice(2);
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
-const server = await openServer(config, { url, ownerUrl }, { verifier: fakeVerifier, timed: false });
+const server = await startServer(
+  config,
+  { url, ownerUrl },
+  { verifier: fakeVerifier, startScheduledTasks: false },
+);
 
 /** Returns the process's resident memory and its heap in megabytes. */
 function measure(): { rss: number; heap: number } {

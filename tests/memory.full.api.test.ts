@@ -33,7 +33,7 @@ afterAll(async () => {
 const root = join(import.meta.dirname, '..');
 /** Run by developers only, in processes that serve no users. */
 const developersOnly = new Set(['tools/dev.ts', 'tools/client-build-plugins.ts']);
-const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
+const reads = endpoints.filter(({ method, isReadOnly: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
   let answered = 0;
   for (const { method, path } of reads) {

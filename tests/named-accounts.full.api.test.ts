@@ -4,7 +4,7 @@ import { createTestUser, createTestAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { buildValidCall } from './valid-call.ts';
-import { listSchemaFields, replaceValueAt } from './nasty.ts';
+import { listNestedSchemaFields, replaceValueAt } from './nasty.ts';
 import { demoWriteTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import { isEndpointToTest } from './reached.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `,
   );
   consignee = (await createTestAccount(world, { type: 2, name: `${strangers} two` })).id;
-  shipper = await createTestUser(world, { role: 'Shipper', groups });
+  shipper = await createTestUser(world, { role: 'Shipper', actsForAccounts: groups });
 });
 afterAll(() => world.close());
 
@@ -54,13 +54,13 @@ const cases = endpoints
   .filter(
     (e) =>
       e.method !== 'GET' &&
-      !e.reads &&
+      !e.isReadOnly &&
       !notRead.has(e.id) &&
       typeof e.permissions !== 'string' &&
       e.permissions.some((grant) => hasPermission(may, grant)),
   )
   .flatMap((endpoint) =>
-    listSchemaFields(endpoint.body)
+    listNestedSchemaFields(endpoint.body)
       .filter(({ path }) => named.test(String(path.findLast((step) => typeof step === 'string') ?? '')))
       .filter(
         ({ path }, at, all) => !all.slice(0, at).some((other) => other.path.join('.') === path.join('.')),
@@ -71,7 +71,7 @@ const cases = endpoints
 const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall): Promise<TestCallResponse<AnyEndpoint>> =>
   world.call(endpoint, { as, ...good });
 const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
-  buildValidCall(world, endpoint, recipes[endpoint.id]?.good, (other, good) => send(admin, other, good));
+  buildValidCall(world, endpoint, recipes[endpoint.id]?.buildCall, (other, good) => send(admin, other, good));
 
 describe('an account that a shipper names', () => {
   it('stands in the calls that this walks over', () => {
@@ -92,7 +92,9 @@ describe('an account that a shipper names', () => {
       const good = await goodOf(endpoint);
       const naming = (id: number): ValidCall => {
         const term = [...path.slice(0, -1), 'paymentTerm'];
-        const takesTerm = listSchemaFields(schema).some((place) => place.path.join('.') === term.join('.'));
+        const takesTerm = listNestedSchemaFields(schema).some(
+          (place) => place.path.join('.') === term.join('.'),
+        );
         const known = { consigneeAccountId: 1 };
         const base =
           takesTerm && /illTo/.test(String(path.at(-1)))
@@ -127,9 +129,11 @@ const filters = new RegExp(
   ].join(''),
 );
 const places = endpoints
-  .filter((e) => e.method !== 'GET' && !e.reads && typeof e.permissions !== 'string' && !notRead.has(e.id))
+  .filter(
+    (e) => e.method !== 'GET' && !e.isReadOnly && typeof e.permissions !== 'string' && !notRead.has(e.id),
+  )
   .flatMap((endpoint) =>
-    listSchemaFields(endpoint.body)
+    listNestedSchemaFields(endpoint.body)
       .map(({ path }) => ({ path, name: String(path.findLast((step) => typeof step === 'string') ?? '') }))
       .map((place) => ({ ...place, endpoint, call: `${endpoint.id} ${place.path.join('.')}` })),
   )
@@ -149,7 +153,7 @@ describe('what a call names that is not there', () => {
     'is told at its field: $call',
     async ({ endpoint, path, name }) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.at ?? demoWriteTime);
+      world.clock.set(good.time ?? demoWriteTime);
       const known = { consigneeAccountId: 1 };
       const body = replaceValueAt(endpoint.body ?? z.unknown(), good.body, path, 2_147_483_647, known);
       const answer = await send(admin, endpoint, {

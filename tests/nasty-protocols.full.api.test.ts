@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAuthenticator } from './authenticator.ts';
+import { createTestPasskeyAuthenticator } from './authenticator.ts';
 import { openIdentityTestWorld } from './identity-fixtures.ts';
 import type { IdentityTestWorld } from './identity-fixtures.ts';
 import { nastyTexts, nastyValues } from './nasty.ts';
@@ -77,7 +77,7 @@ describe('SCIM', () => {
         'roles',
         'groups',
         'preferredLanguage',
-        scimUrns.house,
+        scimUrns.coldlaneUser,
         'meta',
       ])
         wrong.push(...(await ask(`${field} ${short(value)}`, 'POST', '/Users', { ...body, [field]: value })));
@@ -207,7 +207,7 @@ describe('uploads', () => {
     const coded = (value: unknown) =>
       Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
     it('answers any client data, for a new key, a proof and the sign-in', async () => {
-      const key = createTestAuthenticator(world.origin);
+      const key = createTestPasskeyAuthenticator(world.origin);
       const wrong: string[] = [];
       const api = async (what: string, path: string, body: unknown) => {
         const { status } = await world.api(path, token, { method: 'POST', body: JSON.stringify(body) });

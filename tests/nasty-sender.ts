@@ -1,12 +1,12 @@
-import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
+import { nastyLargeTableFiles, nastyTableFiles } from './nasty-tables.ts';
 
 /** Creates hostile files and sends them from its own process, so that the measured cost is the server's alone. */
 
 export interface NastySendInput {
   /** Returned with its response. */
-  call: number;
-  of: 'usual' | 'large';
-  n: number;
+  callIndex: number;
+  tableSet: 'usual' | 'large';
+  tableIndex: number;
   url: string;
   subject: string;
   fields: Readonly<Record<string, string>>;
@@ -22,12 +22,20 @@ export interface NastySendResult {
 }
 
 let made: { key: string; content: Uint8Array } | undefined;
-async function send({ call, of, n, url, subject, fields, titles }: NastySendInput): Promise<NastySendResult> {
-  const table = (of === 'usual' ? nastyTables : nastyLargeTables)[n];
+async function send({
+  callIndex: call,
+  tableSet: of,
+  tableIndex: n,
+  url,
+  subject,
+  fields,
+  titles,
+}: NastySendInput): Promise<NastySendResult> {
+  const table = (of === 'usual' ? nastyTableFiles : nastyLargeTableFiles)[n];
   if (!table) throw new Error(`There is no nasty file ${n}`);
   // A file without titles is the same for every upload.
-  const key = `${of} ${n} ${table.make.length > 0 ? titles.join() : ''}`;
-  if (made?.key !== key) made = { key, content: table.make(titles) };
+  const key = `${of} ${n} ${table.createBytes.length > 0 ? titles.join() : ''}`;
+  if (made?.key !== key) made = { key, content: table.createBytes(titles) };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(made.content)]), 'nasty.csv');
@@ -52,7 +60,7 @@ process.on('message', (wish: NastySendInput) => {
     (answer) => process.send?.(answer),
     (error: unknown) =>
       process.send?.({
-        call: wish.call,
+        call: wish.callIndex,
         name: String(error),
         status: 0,
         error: String(error),

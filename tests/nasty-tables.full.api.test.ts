@@ -3,19 +3,22 @@ import type { ChildProcess } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  importAccountsEndpoint,
+  dryRunOrImportAccountsEndpoint,
   parseAccountImportFileEndpoint,
   accountSheetColumns,
 } from '#areas/accounts/accounts/account-import.contract.ts';
-import { importPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
-import { rateSheetFileColumns, importRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
+import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import {
+  rateSheetFileColumns,
+  previewOrImportRateSheetEndpoint,
+} from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { importColumnsByKind } from '#areas/company/imports/import-columns.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
-import { importReadingsEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { previewOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import { createTestUser } from './factories.ts';
 import type { NastySendResult, NastySendInput } from './nasty-sender.ts';
-import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
+import { nastyLargeTableFiles, nastyTableFiles } from './nasty-tables.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
@@ -46,7 +49,12 @@ beforeAll(async () => {
   const products = importColumnsByKind.products.map(({ title }) => title);
   const orders = importColumnsByKind.openOrders.map(({ title }) => title);
   uploads = [
-    { id: importAccountsEndpoint.id, path: importAccountsEndpoint.path, titles: accounts, fields: {} },
+    {
+      id: dryRunOrImportAccountsEndpoint.id,
+      path: dryRunOrImportAccountsEndpoint.path,
+      titles: accounts,
+      fields: {},
+    },
     {
       id: parseAccountImportFileEndpoint.id,
       path: parseAccountImportFileEndpoint.path,
@@ -54,20 +62,20 @@ beforeAll(async () => {
       fields: {},
     },
     {
-      id: importPaymentsEndpoint.id,
-      path: importPaymentsEndpoint.path,
+      id: dryRunOrImportPaymentsEndpoint.id,
+      path: dryRunOrImportPaymentsEndpoint.path,
       titles: ['Date', 'Amount', 'Payer', 'Text'],
       fields: {},
     },
     {
-      id: importRateSheetEndpoint.id,
-      path: fillPath(importRateSheetEndpoint.path, { id: sheet.id }),
+      id: previewOrImportRateSheetEndpoint.id,
+      path: fillPath(previewOrImportRateSheetEndpoint.path, { id: sheet.id }),
       titles: rateSheetFileColumns.map(({ title }) => title),
       fields: {},
     },
     {
-      id: importReadingsEndpoint.id,
-      path: importReadingsEndpoint.path,
+      id: previewOrImportReadingFileEndpoint.id,
+      path: previewOrImportReadingFileEndpoint.path,
       titles: ['Location', 'Time', 'Temperature °F', 'Device'],
       fields: { warehouseId: String(warehouse.id) },
     },
@@ -93,7 +101,7 @@ afterAll(async () => {
 
 let calls = 0;
 async function send(
-  of: NastySendInput['of'],
+  of: NastySendInput['tableSet'],
   n: number,
   { path, titles, fields }: Upload,
 ): Promise<NastySendResult> {
@@ -104,9 +112,9 @@ async function send(
   };
   sender.on('message', take);
   sender.send({
-    call,
-    of,
-    n,
+    callIndex: call,
+    tableSet: of,
+    tableIndex: n,
     titles,
     fields,
     subject: admin.subject,
@@ -121,7 +129,11 @@ interface Measured extends NastySendResult {
   memory: number;
 }
 /** Sends a file to some uploads concurrently and measures the server at the same time. */
-async function measure(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
+async function measure(
+  of: NastySendInput['tableSet'],
+  n: number,
+  some: readonly Upload[],
+): Promise<Measured[]> {
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -138,7 +150,7 @@ async function measure(of: NastySendInput['of'], n: number, some: readonly Uploa
 }
 const isWithin = ({ pause, memory }: Measured): boolean => pause <= longestPause && memory <= mostMemory;
 /** A busy machine causes pauses that are not the server's. A real one occurs every time. */
-async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload): Promise<Measured[]> {
+async function measureAlone(of: NastySendInput['tableSet'], n: number, upload: Upload): Promise<Measured[]> {
   let measured = await measure(of, n, [upload]);
   for (let again = 0; again < 3 && !measured.every(isWithin); again += 1) {
     const next = await measure(of, n, [upload]);
@@ -152,7 +164,11 @@ async function measureAlone(of: NastySendInput['of'], n: number, upload: Upload)
 }
 /** As many files concurrently as the server reads. An upload that is too slow beside others runs again alone. */
 const atOnce = 2;
-async function measureAll(of: NastySendInput['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
+async function measureAll(
+  of: NastySendInput['tableSet'],
+  n: number,
+  some: readonly Upload[],
+): Promise<Measured[]> {
   const all: Measured[] = [];
   for (let at = 0; at < some.length; at += atOnce) {
     const few = some.slice(at, at + atOnce);
@@ -165,7 +181,11 @@ async function measureAll(of: NastySendInput['of'], n: number, some: readonly Up
 const isAnswered = ({ status, error }: NastySendResult): boolean =>
   status === 200 || ([400, 412, 413].includes(status) && error !== '');
 
-async function sendAll(of: NastySendInput['of'], count: number, some: readonly Upload[]): Promise<void> {
+async function sendAll(
+  of: NastySendInput['tableSet'],
+  count: number,
+  some: readonly Upload[],
+): Promise<void> {
   const failed: Measured[] = [];
   let [worst, most] = [0, 0];
   for (let n = 0; n < count; n += 1)
@@ -179,15 +199,15 @@ async function sendAll(of: NastySendInput['of'], count: number, some: readonly U
 }
 
 it('there are two hundred of them', () => {
-  expect(nastyTables.length).toBeGreaterThanOrEqual(200);
+  expect(nastyTableFiles.length).toBeGreaterThanOrEqual(200);
 });
 it('hold up nobody at any upload of tables', async () => {
-  await sendAll('usual', nastyTables.length, uploads);
+  await sendAll('usual', nastyTableFiles.length, uploads);
 }, 3_600_000);
 it('of 50 MB hold up nobody at the import', async () => {
   await sendAll(
     'large',
-    nastyLargeTables.length,
+    nastyLargeTableFiles.length,
     uploads.filter(({ path }) => path === uploadImportEndpoint.path),
   );
 }, 1_200_000);

@@ -2,9 +2,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** Files that block a careless parser or exhaust its memory. Each is created on request. The same name is the same file. */
 
-export interface NastyTable {
+export interface NastyTableFile {
   name: string;
-  make: (titles: readonly string[]) => Uint8Array;
+  createBytes: (titles: readonly string[]) => Uint8Array;
 }
 /** The size limit of a usual upload in bytes, with a small margin. */
 const size = 4_900_000;
@@ -374,26 +374,26 @@ function hostileRows(titles: readonly string[], cell: string, rows: number): Uin
   return withTitles(titles, bytes(row.repeat(count)));
 }
 
-export const nastyTables: readonly NastyTable[] = [
+export const nastyTableFiles: readonly NastyTableFile[] = [
   ...repeated.map(([name, piece], n) => ({
     name: `much of ${name}`,
-    make: () => filled(piece, n < 12 ? size : smallSize),
+    createBytes: () => filled(piece, n < 12 ? size : smallSize),
   })),
   ...repeated.map(([name, piece]) => ({
     name: `titles, then much of ${name}`,
-    make: (titles: readonly string[]) => withTitles(titles, filled(piece, smallSize)),
+    createBytes: (titles: readonly string[]) => withTitles(titles, filled(piece, smallSize)),
   })),
   ...hostileCells.map((cell, n) => ({
     name: `10,000 rows of hostile cells ${n}`,
-    make: (titles: readonly string[]) => hostileRows(titles, cell, 10_000),
+    createBytes: (titles: readonly string[]) => hostileRows(titles, cell, 10_000),
   })),
   ...hostileCells.slice(0, 12).map((cell, n) => ({
     name: `2,000 rows of hostile cells ${n}`,
-    make: (titles: readonly string[]) => hostileRows(titles, cell, 2000),
+    createBytes: (titles: readonly string[]) => hostileRows(titles, cell, 2000),
   })),
   {
     name: '50,000 rows of which each is another',
-    make: (titles) =>
+    createBytes: (titles) =>
       withTitles(
         titles,
         bytes(
@@ -403,7 +403,7 @@ export const nastyTables: readonly NastyTable[] = [
   },
   {
     name: '10,000 rows of which each is nearly right',
-    make: (titles) =>
+    createBytes: (titles) =>
       withTitles(
         titles,
         bytes(
@@ -415,53 +415,53 @@ export const nastyTables: readonly NastyTable[] = [
   },
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ({
     name: `random bytes ${seed}`,
-    make: () => randomBytes(seed, 200_000 * seed),
+    createBytes: () => randomBytes(seed, 200_000 * seed),
   })),
   ...[1, 2, 3, 4, 5, 6].map((seed) => ({
     name: `random signs ${seed}`,
-    make: (titles: readonly string[]) =>
+    createBytes: (titles: readonly string[]) =>
       withTitles(titles, randomBytes(seed, 300_000 * seed, '",\n\r;\t |a1.-/$(')),
   })),
   ...(['utf16le', 'latin1'] as const).map((encoding) => ({
     name: `an odd number of bytes in ${encoding}`,
-    make: (titles: readonly string[]) =>
+    createBytes: (titles: readonly string[]) =>
       new Uint8Array(
         Buffer.from(`\ufeff${titles.join(',')}\n${'ñ,1\n'.repeat(400_000)}`, encoding).subarray(0, -1),
       ),
   })),
   {
     name: 'halves of letters in UTF-16',
-    make: () =>
+    createBytes: () =>
       new Uint8Array(
         Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('\ud800,a\n'.repeat(500_000), 'utf16le')]),
       ),
   },
   {
     name: 'an open quotation mark at the start',
-    make: (titles) => withTitles(titles, bytes(`"${'a,b\n'.repeat(1_000_000)}`)),
+    createBytes: (titles) => withTitles(titles, bytes(`"${'a,b\n'.repeat(1_000_000)}`)),
   },
   {
     name: 'an open quotation mark at the end',
-    make: (titles) => withTitles(titles, bytes(`${'a,b\n'.repeat(1_000_000)}"`)),
+    createBytes: (titles) => withTitles(titles, bytes(`${'a,b\n'.repeat(1_000_000)}"`)),
   },
-  { name: 'a PDF', make: () => filled('%PDF-1.7 ') },
+  { name: 'a PDF', createBytes: () => filled('%PDF-1.7 ') },
   {
     name: 'an old Excel file',
-    make: () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), filled('x', 4_000_000)]),
+    createBytes: () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), filled('x', 4_000_000)]),
   },
   {
     name: 'a picture',
-    make: () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), filled('x', 4_000_000)]),
+    createBytes: () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), filled('x', 4_000_000)]),
   },
-  { name: 'a web page', make: () => filled('<html><table><tr><td>') },
-  { name: 'nothing', make: () => new Uint8Array(0) },
+  { name: 'a web page', createBytes: () => filled('<html><table><tr><td>') },
+  { name: 'nothing', createBytes: () => new Uint8Array(0) },
   ...workbooks.map(([name, parts]) => ({
     name: `a workbook ${name}`,
-    make: (titles: readonly string[]) => packed(parts(titles)),
+    createBytes: (titles: readonly string[]) => packed(parts(titles)),
   })),
   ...[30, 60, 100, 200, 300, 400, 500, 600, 700, 800].map((at) => ({
     name: `a workbook with byte ${at} turned over`,
-    make: () => {
+    createBytes: () => {
       const bent = Buffer.from(good());
       bent[at % bent.length] = (bent[at % bent.length] ?? 0) ^ 0xff;
       return bent;
@@ -469,22 +469,22 @@ export const nastyTables: readonly NastyTable[] = [
   })),
   ...[0.2, 0.5, 0.8, 0.99].map((share) => ({
     name: `a workbook cut off after ${share} of it`,
-    make: () => good().subarray(0, Math.floor(good().length * share)),
+    createBytes: () => good().subarray(0, Math.floor(good().length * share)),
   })),
 ];
 
 /** Files of 50 MB, for the import that accepts them. */
-export const nastyLargeTables: readonly NastyTable[] = [
+export const nastyLargeTableFiles: readonly NastyTableFile[] = [
   ...repeated
     .filter((_, n) => [0, 3, 7, 9, 11, 12, 21, 24, 27, 36].includes(n))
-    .map(([name, piece]) => ({ name: `50 MB of ${name}`, make: () => filled(piece, 50_000_000) })),
+    .map(([name, piece]) => ({ name: `50 MB of ${name}`, createBytes: () => filled(piece, 50_000_000) })),
   {
     name: '50 MB of rows of 190 cells with titles',
-    make: (titles) => withTitles(titles, filled(`${'a,'.repeat(189)}a\n`, 49_000_000)),
+    createBytes: (titles) => withTitles(titles, filled(`${'a,'.repeat(189)}a\n`, 49_000_000)),
   },
   {
     name: '100,000 rows of 480 letters',
-    make: (titles) =>
+    createBytes: (titles) =>
       withTitles(
         titles,
         bytes(Array.from({ length: 99_999 }, (_, n) => `${n},${'word '.repeat(90)}`).join('\n')),
@@ -492,7 +492,7 @@ export const nastyLargeTables: readonly NastyTable[] = [
   },
   {
     name: '100,000 rows of days',
-    make: (titles) =>
+    createBytes: (titles) =>
       withTitles(
         titles,
         bytes(

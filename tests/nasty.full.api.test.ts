@@ -8,7 +8,7 @@ import { demoWriteTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import type { RecordIds, PathParamKind } from './recipes.ts';
 import { createScopeQueries } from './scope-queries.ts';
-import { sortWritesForWalk } from './write-order.ts';
+import { sortWriteEndpointsForWalk } from './write-order.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
@@ -148,8 +148,8 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
 /** Returns a valid call: its sample, else one built from the required fields of its schemas. */
 async function goodOf(endpoint: AnyEndpoint): Promise<ValidCall> {
   const recipe = recipes[endpoint.id];
-  if (recipe?.good)
-    return recipe.good({
+  if (recipe?.buildCall)
+    return recipe.buildCall({
       world,
       queryRow: pick,
       queryId: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
@@ -157,7 +157,9 @@ async function goodOf(endpoint: AnyEndpoint): Promise<ValidCall> {
     });
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
   return {
-    params: Object.fromEntries(names.map((name) => [name, records[recipe?.names?.[name] ?? 'house'] ?? 1])),
+    params: Object.fromEntries(
+      names.map((name) => [name, records[recipe?.paramKinds?.[name] ?? 'house'] ?? 1]),
+    ),
     ...(endpoint.query
       ? {
           query: z
@@ -258,8 +260,8 @@ async function wrongOnes(
 const tried = new Map<string, number>();
 const reached = selectEndpointsToTest(endpoints);
 const walk = [
-  ...reached.filter((e) => e.method === 'GET' || e.reads === true),
-  ...sortWritesForWalk(reached.filter((e) => e.method !== 'GET' && e.reads !== true)),
+  ...reached.filter((e) => e.method === 'GET' || e.isReadOnly === true),
+  ...sortWriteEndpointsForWalk(reached.filter((e) => e.method !== 'GET' && e.isReadOnly !== true)),
 ];
 describe('nasty values at every field', () => {
   it.each(walk.map((e) => [e.id, e] as const))('make no defect in %s', async (id, endpoint) => {
@@ -271,7 +273,7 @@ describe('nasty values at every field', () => {
     const wrong = await wrongOnes(endpoint, calls);
     undone = false;
     // Later calls depend on what this one leaves.
-    if (endpoint.method !== 'GET' && endpoint.reads !== true) await send(endpoint, good);
+    if (endpoint.method !== 'GET' && endpoint.isReadOnly !== true) await send(endpoint, good);
     expect(wrong).toEqual([]);
   });
   it('were sent to all calls', () => {

@@ -90,7 +90,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** Returns every field of a schema, including those in lists and objects. */
-export function listSchemaFields(schema: z.ZodType | undefined, path: Path = []): SchemaField[] {
+export function listNestedSchemaFields(schema: z.ZodType | undefined, path: Path = []): SchemaField[] {
   if (!schema) return [];
   const what = bare(schema);
   const here = path.length > 0 || !(what instanceof z.ZodObject) ? [{ path, schema }] : [];
@@ -98,14 +98,15 @@ export function listSchemaFields(schema: z.ZodType | undefined, path: Path = [])
     return [
       ...here,
       ...Object.entries(what.shape).flatMap(([name, field]) =>
-        listSchemaFields(asType(field), [...path, name]),
+        listNestedSchemaFields(asType(field), [...path, name]),
       ),
     ];
-  if (what instanceof z.ZodArray) return [...here, ...listSchemaFields(asType(what.element), [...path, 0])];
+  if (what instanceof z.ZodArray)
+    return [...here, ...listNestedSchemaFields(asType(what.element), [...path, 0])];
   if (what instanceof z.ZodRecord)
-    return [...here, ...listSchemaFields(asType(what.valueType), [...path, 'key'])];
+    return [...here, ...listNestedSchemaFields(asType(what.valueType), [...path, 'key'])];
   if (what instanceof z.ZodUnion)
-    return [...here, ...what.options.flatMap((option) => listSchemaFields(asType(option), path))];
+    return [...here, ...what.options.flatMap((option) => listNestedSchemaFields(asType(option), path))];
   return here;
 }
 
@@ -130,21 +131,21 @@ const candidates: readonly unknown[] = [
 /** Builds a value with the required fields of a schema. `known` has values by field name. */
 export function buildInputSample(
   schema: z.ZodType,
-  known: Readonly<Record<string, unknown>>,
+  knownValues: Readonly<Record<string, unknown>>,
   name = '',
 ): unknown {
-  if (name in known && schema.safeParse(known[name]).success) return known[name];
+  if (name in knownValues && schema.safeParse(knownValues[name]).success) return knownValues[name];
   const what = bare(schema);
   if (what instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(what.shape).flatMap(([key, field]) => {
         const type = asType(field) ?? z.unknown();
-        const needed = !type.safeParse(undefined).success || key in known;
-        return needed ? [[key, buildInputSample(type, known, key)] as const] : [];
+        const needed = !type.safeParse(undefined).success || key in knownValues;
+        return needed ? [[key, buildInputSample(type, knownValues, key)] as const] : [];
       }),
     );
   if (what instanceof z.ZodArray) {
-    const element = buildInputSample(asType(what.element) ?? z.unknown(), known);
+    const element = buildInputSample(asType(what.element) ?? z.unknown(), knownValues);
     return [element];
   }
   if (what instanceof z.ZodEnum) return what.options[0];
@@ -214,7 +215,7 @@ export function buildNastyVariants(
   known: Readonly<Record<string, unknown>>,
 ): NastyVariant[] {
   const out = new Map<string, NastyVariant>();
-  const places = listSchemaFields(schema);
+  const places = listNestedSchemaFields(schema);
   let refused: NastyVariant | undefined;
   const add = (where: string, value: unknown, read: unknown) => {
     const key = JSON.stringify(read) ?? '';

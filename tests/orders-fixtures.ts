@@ -1,6 +1,6 @@
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -12,12 +12,12 @@ import type { TestUser, TestWorld } from './world.ts';
 export interface OrderEntryFixtures {
   shipper: TestAccount & { warehouseId: number };
   /** A consignee with service every day, and one with service on Mondays and Wednesdays. */
-  chicago: TestAccount;
-  mondays: TestAccount;
+  dailyConsignee: TestAccount;
+  mondayWednesdayConsignee: TestAccount;
   productId: number;
   /** A user of the shipper, and one of another shipper of the same warehouse. */
-  seller: TestUser;
-  stranger: TestUser;
+  shipperUser: TestUser;
+  otherShipperUser: TestUser;
 }
 /** Creates what order entry needs: a shipper, two consignees with their days of service, a product and users. */
 export async function createOrderEntryFixtures(world: TestWorld): Promise<OrderEntryFixtures> {
@@ -27,11 +27,18 @@ export async function createOrderEntryFixtures(world: TestWorld): Promise<OrderE
   const mondays = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId });
   await createTestDaysOfService(world, { consigneeId: mondays.id, warehouseId, weekdays: [1, 3] });
-  const productId = (await createTestProduct(world)).id;
-  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  const productId = (await ensureTestProduct(world)).id;
+  const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   const stranger = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await createTestShipper(world, { warehouseId })],
+    actsForAccounts: [await createTestShipper(world, { warehouseId })],
   });
-  return { shipper, chicago, mondays, productId, seller, stranger };
+  return {
+    shipper,
+    dailyConsignee: chicago,
+    mondayWednesdayConsignee: mondays,
+    productId,
+    shipperUser: seller,
+    otherShipperUser: stranger,
+  };
 }

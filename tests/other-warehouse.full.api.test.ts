@@ -44,14 +44,14 @@ const may = { permissions: new Set(listDefaultPermissions(['WarehouseManager']))
 const writes = endpoints.filter(
   (e) =>
     e.method !== 'GET' &&
-    !e.reads &&
+    !e.isReadOnly &&
     typeof e.permissions !== 'string' &&
     e.permissions.some((grant) => hasPermission(may, grant)),
 );
 const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall) =>
   world.call(endpoint, { as, params: good.params, query: good.query, body: good.body, files: good.files });
 const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
-  buildValidCall(world, endpoint, instead[endpoint.id] ?? recipes[endpoint.id]?.good, (other, good) =>
+  buildValidCall(world, endpoint, instead[endpoint.id] ?? recipes[endpoint.id]?.buildCall, (other, good) =>
     send(admin, other, good),
   );
 
@@ -65,7 +65,7 @@ describe('a write of another warehouse', () => {
     '%s is refused',
     async (id, endpoint) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.at ?? demoWriteTime);
+      world.clock.set(good.time ?? demoWriteTime);
       const answer = await send(vista, endpoint, good);
       if (everywhere[id]) expect([200, 207]).toContain(answer.status);
       else expect([403, 404], `${answer.status} ${answer.message}`).toContain(answer.status);

@@ -2,7 +2,7 @@ import type { TestAccount } from './factories.ts';
 import {
   createTestPlannedLoad,
   updateTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -31,38 +31,38 @@ export async function createOperatingWarehouse(
   day: string,
 ): Promise<{
   admin: TestUser;
-  wh: { id: number; code: string };
+  warehouse: { id: number; code: string };
   shipper: TestAccount & { warehouseId: number };
 }> {
   const admin = await createTestUser(world, { role: 'Admin' });
   await setTestGs1Prefix(world);
   const wh = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId: wh.id });
-  await createTestOperatingDay(world, wh.id, day);
-  return { admin, wh, shipper };
+  await startTestOperatingDay(world, wh.id, day);
+  return { admin, warehouse: wh, shipper };
 }
 
 /** Creates a loaded truck with two units for each consignee, released by default. */
-export async function createLoadedTruck(
+export async function createLoadedOrReleasedLoad(
   world: TestWorld,
-  of: { admin: TestUser; shipper: TestAccount & { warehouseId: number } },
-  to: readonly TestAccount[],
-  leaves = true,
+  parties: { admin: TestUser; shipper: TestAccount & { warehouseId: number } },
+  consignees: readonly TestAccount[],
+  isReleased = true,
 ) {
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     miles: 550,
-    shipper: of.shipper,
+    shipper: parties.shipper,
     units: 2,
-    at: [of.shipper.warehouseId],
-    to,
+    pickupWarehouseIds: [parties.shipper.warehouseId],
+    stopConsignees: consignees,
   });
   // Two drivers need no breaks.
   await updateTestLoad(world, truck.id, { driver1: 'R. Gomez', driver2: 'J. Doe' });
-  if (leaves) {
+  if (isReleased) {
     const params = { id: truck.id, pickupId: truck.pickupId };
-    const done = await world.call(releasePickupEndpoint, { as: of.admin, params, body: {} });
+    const done = await world.call(releasePickupEndpoint, { as: parties.admin, params, body: {} });
     if (done.status !== 200) throw new Error(done.message);
   }
   return truck;

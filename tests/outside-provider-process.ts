@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
 import { z } from 'zod';
 import { Provider } from '#integrations/identity/oidc.ts';
-import { createFakeServer } from '#integrations/fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /**
  * An external OIDC server in its own process: `node tests/outside-provider-process.ts AUDIENCE REDIRECTS LEFT`, with allowed
@@ -102,7 +102,7 @@ async function hear(path: string, request: IncomingMessage): Promise<unknown> {
   return { token };
 }
 
-const server = createFakeServer((request, reply) => {
+const server = createServerWithoutKeepAliveTimeout((request, reply) => {
   const path = request.url ?? '';
   if (!path.startsWith('/test/')) return void answer(request, reply);
   void hear(path, request).then(

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** Another OIDC server in its own process, and a simulated browser sign-in: code and PKCE, page by page. */
-export const outsideAudience = 'https://portal.example/api';
+export const externalOidcAudience = 'https://portal.example/api';
 const callback = 'https://portal.example/callback';
 
 type Claims = Record<string, unknown>;
@@ -25,12 +25,12 @@ function aBrowser() {
 }
 
 /** Starts the provider. `back` and `left` are the allowed return URLs after sign-in and after sign-out. */
-export async function startOutsideProvider({
-  back = [callback],
-  left = back,
-}: { back?: string[]; left?: string[] } = {}) {
+export async function startExternalOidcProvider({
+  callbackUrls: back = [callback],
+  signedOutUrls: left = back,
+}: { callbackUrls?: string[]; signedOutUrls?: string[] } = {}) {
   const file = fileURLToPath(new URL('outside-provider-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [file, outsideAudience, back.join(' '), left.join(' ')], {
+  const child = spawn(process.execPath, [file, externalOidcAudience, back.join(' '), left.join(' ')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (!child.stdout) throw new Error('The outside provider has no voice');
@@ -112,4 +112,4 @@ export async function startOutsideProvider({
     },
   };
 }
-export type OutsideProvider = Awaited<ReturnType<typeof startOutsideProvider>>;
+export type ExternalOidcProvider = Awaited<ReturnType<typeof startExternalOidcProvider>>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** The product's external services, each in its own process that a test freezes and thaws. */
 
-export const outsideServices = [
+export const externalServices = [
   'mail',
   'files',
   'sms',
@@ -16,10 +16,10 @@ export const outsideServices = [
   'printer',
   'push',
 ] as const;
-export type OutsideService = (typeof outsideServices)[number];
+export type ExternalService = (typeof externalServices)[number];
 
 /** The keys and credentials by which services recognize the product. */
-export const outsideKeys = {
+export const externalServiceCredentials = {
   mailTo: 'ines@outside.example.test',
   files: { accessKeyId: 'AKIATEST', secretAccessKey: 'of-the-test', region: 'us-east-1' },
   sms: { accountSid: 'AC00000000000000000000000000000000', authToken: 'of-the-test' },
@@ -42,7 +42,7 @@ async function answerOf(child: ChildProcess, ask: () => void): Promise<unknown> 
   }
 }
 /** Starts a file of this folder as a process that first reports its address. */
-export async function openProcess(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+export async function forkTestProcess(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = fork(join(import.meta.dirname, file), [...args], { env: { ...process.env, ...env } });
   const first = await answerOf(child, () => undefined);
   return {
@@ -59,15 +59,17 @@ export async function openProcess(file: string, args: readonly string[], env: No
     },
   };
 }
-export type TestProcess = Awaited<ReturnType<typeof openProcess>>;
+export type TestProcess = Awaited<ReturnType<typeof forkTestProcess>>;
 
 /** Starts all services. */
-export async function openOutsideServices(): Promise<Record<OutsideService, TestProcess & { at: string }>> {
+export async function startExternalServices(): Promise<
+  Record<ExternalService, TestProcess & { at: string }>
+> {
   const opened = await Promise.all(
-    outsideServices.map(async (kind) => {
-      const running = await openProcess('outside-service-process.ts', [kind]);
+    externalServices.map(async (kind) => {
+      const running = await forkTestProcess('outside-service-process.ts', [kind]);
       return [kind, { ...running, at: String(running.first) }] as const;
     }),
   );
-  return Object.fromEntries(opened) as Record<OutsideService, TestProcess & { at: string }>;
+  return Object.fromEntries(opened) as Record<ExternalService, TestProcess & { at: string }>;
 }

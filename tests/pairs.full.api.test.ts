@@ -4,7 +4,7 @@ import type { ConcurrentAction } from './pairs/actions.ts';
 import { createScenarioWarehouse, createScenario, freightStages } from './pairs/scenario.ts';
 import type { ScenarioWarehouse, Scenario, FreightStage } from './pairs/scenario.ts';
 import { isEndpointToTest } from './reached.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import type { InvariantFinding } from '#kit/server/invariants.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -40,7 +40,7 @@ async function walk({ name, stage, acts: [one, two] }: Walk): Promise<void> {
   const scene = await createScenario(house, stage);
   const answers = two
     ? await atOnce(scene, one, two)
-    : [await sendAction(scene, one, await one.buildRequest(scene), scene.one)];
+    : [await sendAction(scene, one, await one.buildRequest(scene), scene.firstAdmin)];
   expect({ [name]: answers.filter((said) => said.startsWith('5')) }).toEqual({ [name]: [] });
   expect(answers.some((said) => served.test(said)) ? 'one is served' : answers).toBe('one is served');
 }
@@ -75,7 +75,7 @@ describe.each(freightStages)('freight that is %s', (stage) => {
       })),
     ),
   ];
-  const walks = all.filter(({ acts: both }) => both.some(({ call }) => isEndpointToTest(call)));
+  const walks = all.filter(({ acts: both }) => both.some(({ endpointId: call }) => isEndpointToTest(call)));
   const beyond = ({ acts: both }: Walk): boolean => both.some((act) => act.beyond);
   it.each(walks.filter(beyond))('$name', async (one) => {
     await walk(one);
@@ -97,16 +97,16 @@ describe.each(freightStages)('freight that is %s', (stage) => {
 
 async function atOnce(scene: Scenario, one: ConcurrentAction, two: ConcurrentAction): Promise<string[]> {
   const [first, second] = [await one.buildRequest(scene), await two.buildRequest(scene)];
-  const barrier = await lockRows(scene.world, {
+  const barrier = await holdRowLocks(scene.world, {
     orders: scene.orderId,
-    unit: [...scene.boxes, scene.deleted],
+    unit: [...scene.unitIds, scene.deletedUnitId],
     load_pickup: scene.load?.pickupId ?? 0,
     bol: scene.bolId,
     shipment: scene.shipmentId,
   });
-  const before = sendAction(scene, one, first, scene.one);
+  const before = sendAction(scene, one, first, scene.firstAdmin);
   await waitForBlockedSessionsOrDone(scene.world, 1, [before]);
-  const after = sendAction(scene, two, second, scene.two);
+  const after = sendAction(scene, two, second, scene.secondAdmin);
   await waitForBlockedSessionsOrDone(scene.world, 2, [before, after]);
   await barrier.release();
   return Promise.all([before, after]);

@@ -9,11 +9,11 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** Returns the kind of record that a path parameter names. Undefined means that no recipe defines it. */
 export const getPathParamKind = (endpoint: AnyEndpoint, name: string): PathParamKind | undefined =>
-  recipes[endpoint.id]?.names?.[name];
+  recipes[endpoint.id]?.paramKinds?.[name];
 export const listPathParams = (endpoint: AnyEndpoint) =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
 
-export const nonexistentRecordIds: RecordIds = { accountNumber: 'NOBODY', hour: '20:00' };
+export const nonexistentRecordKeys: RecordIds = { accountNumber: 'NOBODY', hour: '20:00' };
 /** Values that are the same for every user. */
 const fixed: RecordIds = { accountType: 'shipper', weekday: 3, flag: 'true', date: '2027-02-10' };
 export const commonParamKinds: ReadonlySet<string> = new Set(Object.keys(fixed));
@@ -28,6 +28,7 @@ export const buildPathParams = (endpoint: AnyEndpoint, ids: RecordIds): Record<s
 /** Undefined means that the write has no body, or that no recipe defines it. */
 export const buildForeignBody = (
   endpoint: AnyEndpoint,
-  b: RestrictedUser,
-): Record<string, unknown> | undefined => recipes[endpoint.id]?.ofOthers?.(b);
-export const touchesOwnDataOnly = (endpoint: AnyEndpoint): boolean => recipes[endpoint.id]?.harmless === true;
+  restrictedUser: RestrictedUser,
+): Record<string, unknown> | undefined => recipes[endpoint.id]?.buildForeignBody?.(restrictedUser);
+export const touchesOwnDataOnly = (endpoint: AnyEndpoint): boolean =>
+  recipes[endpoint.id]?.touchesOwnDataOnly === true;

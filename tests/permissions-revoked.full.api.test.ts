@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInvoice } from './billing-fixtures.ts';
-import { holdLocksOf, waitForBlockedSessions } from './lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from './lock-barriers.ts';
 import {
   createTestConsignee,
   createTestAccount,
@@ -15,18 +15,18 @@ import type { TestAccount } from './factories.ts';
 import { openIdentityTestWorld } from './identity-fixtures.ts';
 import type { IdentityTestWorld } from './identity-fixtures.ts';
 import { exportAccountsEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { emailInvoicesOfDayEndpoint } from '#areas/billing/invoices/invoice-sending.contract.ts';
+import { startEmailingInvoicesOfDayEndpoint } from '#areas/billing/invoices/invoice-sending.contract.ts';
 import { addFeedEndpoint } from '#areas/calendar/feed/feed.contract.ts';
 import {
   addApiClientEndpoint,
   changeApiClientEndpoint,
   getApiClientEndpoint,
   revokeApiClientEndpoint,
-  revokeSecretEndpoint,
+  revokeApiClientSecretEndpoint,
 } from '#areas/developer/api-clients/api-clients.contract.ts';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
-import { deactivateUserEndpoint, saveUserEndpoint } from '#areas/people/users/users.contract.ts';
+import { deactivateUserEndpoint, saveUserAccessEndpoint } from '#areas/people/users/users.contract.ts';
 import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
@@ -82,7 +82,7 @@ async function somebody(accountIds: readonly number[] = [kept.id, lost.id]) {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 const save = (id: number, body: Record<string, unknown>) =>
-  world.call(saveUserEndpoint, { as: admin, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(saveUserAccessEndpoint, { as: admin, params: { id }, body: { rowVersion: 1, ...body } });
 
 /** A topic of endpoints that need no grant. Every user with a role receives it. */
 const anyones = 'products';
@@ -224,8 +224,8 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
     const person = await somebody();
     const date = `2026-01-${10 + (count % 20)}`;
     const { id } = await createTestInvoice(world, { billTo: kept, posted: true, date });
-    const row = await holdLocksOf(world, 'select 1 from invoice where id = $1 for update', [id]);
-    const started = await post(emailInvoicesOfDayEndpoint.path, person.token, { date, again: false });
+    const row = await holdLocksOfStatement(world, 'select 1 from invoice where id = $1 for update', [id]);
+    const started = await post(startEmailingInvoicesOfDayEndpoint.path, person.token, { date, again: false });
     expect(started).toMatchObject({ status: 200 });
     await waitForBlockedSessions(world, 1);
     expect((await lose(person)).status).toBe(200);
@@ -303,7 +303,7 @@ const cuts: {
     out: true,
     link: 200,
     cut: ({ id, client }) =>
-      world.call(revokeSecretEndpoint, {
+      world.call(revokeApiClientSecretEndpoint, {
         as: admin,
         params: { id, secretId: client.secretList[0]?.id ?? 0 },
       }),

@@ -8,7 +8,7 @@ import { createDemoRandom } from '#db/seed/seeded-random.ts';
  * Builds a day of the planner's maximum size: 400 consignees around the cities of the demo world, with freight for some 180
  * trailers out of Miami. Their windows are on the mornings of the days when they can be reached, a third of them enforced.
  */
-export function buildLargeDay(seed = 1, count = 400): DayToPlan {
+export function buildLargeDayToPlan(seed = 1, consigneeCount = 400): DayToPlan {
   const chance = createDemoRandom(seed);
   const dock = {
     place: 'MIA',
@@ -19,12 +19,12 @@ export function buildLargeDay(seed = 1, count = 400): DayToPlan {
     departsBy: 20 * 60,
     backBy: null,
   };
-  const stops = Array.from({ length: count }, (_, i): DayStop => {
+  const stops = Array.from({ length: consigneeCount }, (_, i): DayStop => {
     const near = chance.pick(demoConsignees);
     const spot = {
       place: `P${i + 1}`,
-      latitude: near.at[0] + (chance.next() - 0.5) * 1.6,
-      longitude: near.at[1] + (chance.next() - 0.5) * 1.6,
+      latitude: near.at[0] + (chance.nextFraction() - 0.5) * 1.6,
+      longitude: near.at[1] + (chance.nextFraction() - 0.5) * 1.6,
       region: near.state,
     };
     const cube = chance.happensInPercent(15)
@@ -53,12 +53,12 @@ export function buildLargeDay(seed = 1, count = 400): DayToPlan {
       { name: "53'", cube: 250_000, weight: 43_000, fixedCents: 45_000, centsPerMile: 215, count: null },
       { name: "28'", cube: 125_000, weight: 22_000, fixedCents: 30_000, centsPerMile: 190, count: 40 },
     ],
-    standing: [],
+    existingTrailers: [],
     lanes: [
       { from: 'MIA', to: 'P1', miles: 900, minutes: 17 * 60 },
       { from: 'MIA', to: 'P2', miles: null, minutes: 30 * 60 },
     ],
-    apart: Array.from({ length: 12 }, (_, i): [number, number] => [1000 + i, 1012 + i]),
+    separatedStopPairs: Array.from({ length: 12 }, (_, i): [number, number] => [1000 + i, 1012 + i]),
     settings: defaultPlannerSettings,
   };
 }
@@ -88,7 +88,7 @@ export function withLoadedTrailers(day: DayToPlan, plan: DayPlan): DayToPlan {
   const grows = standing.find((trailer) => !trailer.loaded)?.stops[0];
   return {
     ...day,
-    standing,
+    existingTrailers: standing,
     stops: day.stops.map((stop) =>
       stop.id === grows ? { ...stop, cube: Math.min(240_000, Math.round(stop.cube * 1.5)) } : stop,
     ),

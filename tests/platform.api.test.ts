@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
-import { getHealthEndpoint, findMyJobsEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { getHealthEndpoint, findMyLatest20JobsEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
@@ -201,7 +201,7 @@ describe('a fault', () => {
       params: {},
       requestId: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
-    expect((await world.call(findMyJobsEndpoint, { as: internal })).status).toBe(200);
+    expect((await world.call(findMyLatest20JobsEndpoint, { as: internal })).status).toBe(200);
   });
   it('of the database says that the system restarts, and goes when the database is back', async () => {
     const name = new URL(world.ownerUrl).pathname.slice(1);

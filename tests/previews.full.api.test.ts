@@ -161,10 +161,10 @@ describe('of another warehouse', () => {
       const good = await buildValidCall(
         world,
         write,
-        instead[write.id] ?? recipes[write.id]?.good,
+        instead[write.id] ?? recipes[write.id]?.buildCall,
         (other, call) => send(admin, other, call),
       );
-      world.clock.set(good.at ?? demoWriteTime);
+      world.clock.set(good.time ?? demoWriteTime);
       const asked = previewOf(preview, good);
       const ahead = await send(vista, preview, asked);
       const done = await send(vista, write, good);

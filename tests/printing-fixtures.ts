@@ -7,7 +7,7 @@ import type { TestUser, TestWorld } from './world.ts';
 import {
   addPrinterEndpoint,
   findPrintersEndpoint,
-  testPrinterEndpoint,
+  printTestLabelEndpoint,
 } from '#areas/floor/printers/printers.contract.ts';
 
 /**
@@ -37,7 +37,7 @@ export function setUpPrintingTests() {
     });
     return { id: data.id, paper };
   }
-  const ask = (id: number) => world.call(testPrinterEndpoint, { as: manager, params: { id } });
+  const ask = (id: number) => world.call(printTestLabelEndpoint, { as: manager, params: { id } });
   const waiting = async (id: number) =>
     (await world.call(findPrintersEndpoint, { as: manager })).data.find((p) => p.id === id)?.waiting;
   return { papers, aPrinter, ask, waiting };

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 export const randomSeed = Number(process.env['COLDLANE_SEED'] ?? 20_270_203);
 
 /** How many values to try: the first number in the gate, the second in the full run. */
-export function chooseRunCount(gate: number, full: number): number {
-  return process.env['COLDLANE_FULL'] === '1' ? full : gate;
+export function chooseRunCount(gateCount: number, fullCount: number): number {
+  return process.env['COLDLANE_FULL'] === '1' ? fullCount : gateCount;
 }
 
 fc.configureGlobal({ seed: randomSeed, numRuns: chooseRunCount(100, 1000) });

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { portOf } from './listening.ts';
-import { createFakeServer } from '#integrations/fake-server.ts';
+import { getServerPort } from './listening.ts';
+import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /**
  * A local push service. It verifies the sender (VAPID, RFC 8292) and accepts only what the standard allows (RFC 8030). It passes
@@ -12,11 +12,11 @@ import { createFakeServer } from '#integrations/fake-server.ts';
 export interface PushedMessage {
   text: string;
   topic: string | undefined;
-  ttl: number;
+  ttlSeconds: number;
   bytes: number;
 }
 /** Creates a browser with its own keys, which never leave it. */
-export function createPretendBrowser(origin = 'https://push.example.test') {
+export function createFakePushBrowser(origin = 'https://push.example.test') {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
   const auth = randomBytes(16);
@@ -31,12 +31,12 @@ export function createPretendBrowser(origin = 'https://push.example.test') {
     },
   };
 }
-export type PretendBrowser = ReturnType<typeof createPretendBrowser>;
+export type FakePushBrowser = ReturnType<typeof createFakePushBrowser>;
 
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 /** Decrypts one record of aes128gcm: salt, record size, the sender's key, and the encrypted content. */
-function decrypted({ keys, publicKey, auth }: PretendBrowser, body: Buffer): string {
+function decrypted({ keys, publicKey, auth }: FakePushBrowser, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const size = body.readUInt32BE(16);
   const idLength = body.readUInt8(20);
@@ -84,8 +84,8 @@ function isSignedFor(headers: IncomingHttpHeaders, origin: string): string | und
   return isGenuine && isOurs && hasContact ? key : undefined;
 }
 
-export async function startPushService(origin = 'https://push.example.test') {
-  const browsers = new Map<string, { browser: PretendBrowser; senderKey: string }>();
+export async function startFakePushService(origin = 'https://push.example.test') {
+  const browsers = new Map<string, { browser: FakePushBrowser; senderKey: string }>();
   const got = new Map<string, PushedMessage[]>();
   /** Responses to return instead of accepting a message, in order. */
   const answers: { status: number; retryAfter?: string }[] = [];
@@ -100,11 +100,11 @@ export async function startPushService(origin = 'https://push.example.test') {
     const topic = headers.topic === undefined ? undefined : String(headers.topic);
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) return 400;
     const text = decrypted(known.browser, body);
-    const message = { text, topic, ttl: Number(headers.ttl), bytes: body.length };
+    const message = { text, topic, ttlSeconds: Number(headers.ttl), bytes: body.length };
     got.set(known.browser.subscription.endpoint, [...(got.get(`${origin}${path}`) ?? []), message]);
     return 201;
   };
-  const server = createFakeServer((request, response) => {
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -116,17 +116,17 @@ export async function startPushService(origin = 'https://push.example.test') {
     });
   });
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  const at = `http://127.0.0.1:${portOf(server)}`;
+  const at = `http://127.0.0.1:${getServerPort(server)}`;
   return {
     /** Its local URL. */
     address: at,
     answers,
     /** Registers a browser's subscription with the sender's key. */
-    subscribe(browser: PretendBrowser, senderKey: string): void {
+    subscribe(browser: FakePushBrowser, senderKey: string): void {
       browsers.set(browser.subscription.endpoint, { browser, senderKey });
     },
-    forget: ({ subscription }: PretendBrowser): void => void browsers.delete(subscription.endpoint),
-    came: ({ subscription }: PretendBrowser): PushedMessage[] => got.get(subscription.endpoint) ?? [],
+    forget: ({ subscription }: FakePushBrowser): void => void browsers.delete(subscription.endpoint),
+    came: ({ subscription }: FakePushBrowser): PushedMessage[] => got.get(subscription.endpoint) ?? [],
     whileItAnswers: (act: () => Promise<void>): void => void (before = act),
     /** Sends a request over loopback instead of the network. Its host name maps to this machine. */
     async post(url: string, headers: Record<string, string>, body: Uint8Array) {
@@ -135,8 +135,8 @@ export async function startPushService(origin = 'https://push.example.test') {
         headers,
         body: Buffer.from(body),
       });
-      const retryAfter = answer.headers.get('retry-after') ?? undefined;
-      return { status: answer.status, text: await answer.text(), retryAfter };
+      const retryAfterHeader = answer.headers.get('retry-after') ?? undefined;
+      return { status: answer.status, bodyStart: await answer.text(), retryAfterHeader };
     },
     close: () => new Promise<void>((closed) => void server.close(() => closed())),
   };

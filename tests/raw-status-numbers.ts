@@ -54,11 +54,11 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Returns every raw number of a status, type or kind in a file's SQL. */
-export function findRawStatusNumbers(file: string, body: string): RawStatusNumber[] {
-  if (!watched.test(body) || !mayHoldSql.test(body)) return [];
+export function findRawStatusNumbers(file: string, sourceText: string): RawStatusNumber[] {
+  if (!watched.test(sourceText) || !mayHoldSql.test(sourceText)) return [];
   const found = new Map<string, RawStatusNumber>();
   const add = (at: number, text: string): void => {
-    const line = body.slice(0, at).split('\n').length;
+    const line = sourceText.slice(0, at).split('\n').length;
     const short = text.replace(/\s+/g, ' ').trim();
     found.set(`${line} ${short}`, { file, line, text: short });
   };
@@ -67,15 +67,15 @@ export function findRawStatusNumbers(file: string, body: string): RawStatusNumbe
     if (!isNode(value)) return;
     if (
       (value.type === 'TemplateLiteral' || isText(value)) &&
-      watched.test(body.slice(value.start, value.end))
+      watched.test(sourceText.slice(value.start, value.end))
     ) {
-      const sql = sqlOf(value, body);
-      for (const one of inSql(sql)) add(value.start + placeOf(sql, one.at, value, body), one.text);
+      const sql = sqlOf(value, sourceText);
+      for (const one of inSql(sql)) add(value.start + placeOf(sql, one.at, value, sourceText), one.text);
     }
-    if (value.type === 'CallExpression') for (const text of inCall(value, body)) add(value.start, text);
+    if (value.type === 'CallExpression') for (const text of inCall(value, sourceText)) add(value.start, text);
     Object.values(value).forEach(visit);
   };
-  visit(parseSync(file, body).program);
+  visit(parseSync(file, sourceText).program);
   return [...found.values()].toSorted((a, b) => a.line - b.line);
 }
 const isText = (node: Node): boolean => node.type === 'Literal' && typeof node['value'] === 'string';

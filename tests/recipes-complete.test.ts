@@ -51,7 +51,9 @@ it('every name in the path of an endpoint has a kind of record in its recipe', (
 it('every write has a call that succeeds in its recipe', () => {
   expect(
     endpoints
-      .filter((e) => e.method !== 'GET' && !e.reads && e.permissions !== 'public' && !recipes[e.id]?.good)
+      .filter(
+        (e) => e.method !== 'GET' && !e.isReadOnly && e.permissions !== 'public' && !recipes[e.id]?.buildCall,
+      )
       .map(
         (e) => `${e.id}: which call of it succeeds on the demo world? Add it to its feature's testing.ts.`,
       ),
@@ -63,9 +65,9 @@ it('every recipe belongs to an endpoint', () => {
 });
 
 it('the matrix of pairs has every write, or a reason why not', () => {
-  const covered = new Set(Object.values(concurrentActions).map((act) => act.call));
+  const covered = new Set(Object.values(concurrentActions).map((act) => act.endpointId));
   const unknown = endpoints
-    .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.reads && !covered.has(endpoint.id))
+    .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.isReadOnly && !covered.has(endpoint.id))
     .filter((endpoint) => !writesOutsideMatrix.some(([ids]) => ids.test(endpoint.id)));
   expect(unknown.map((endpoint) => endpoint.id)).toEqual([]);
   const idle = writesOutsideMatrix.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));

@@ -6,18 +6,18 @@ import type { TestUser } from './world.ts';
  * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.testing.ts`), and `npm run
  * generate` collects it. Without it, those tests reject a new write and a new path parameter.
  */
-export interface Recipe {
+export interface EndpointTestRecipe {
   /** The kinds of records that its path parameters name. */
-  names?: Readonly<Record<string, PathParamKind>>;
+  paramKinds?: Readonly<Record<string, PathParamKind>>;
   /** For a write: a valid call on the demo world. */
-  good?: ValidCallFactory;
+  buildCall?: ValidCallFactory;
   /** For a write that a restricted user may send: its body, with rows of other accounts. */
-  ofOthers?: (b: RestrictedUser) => Record<string, unknown> | undefined;
+  buildForeignBody?: (b: RestrictedUser) => Record<string, unknown> | undefined;
   /** It acts on the caller's own user, or on data of the whole company. */
-  harmless?: true;
+  touchesOwnDataOnly?: true;
 }
 /** By endpoint id. */
-export type Recipes = Readonly<Record<string, Recipe>>;
+export type EndpointTestRecipes = Readonly<Record<string, EndpointTestRecipe>>;
 
 /** `house`: it belongs to the whole company, and every user with the grant works on all of it. */
 export type PathParamKind =
@@ -84,7 +84,7 @@ export interface RestrictedUser {
   foreignIds: RecordIds;
   ownIds: RecordIds;
   /** Filters that name rows of others. */
-  filters: Record<string, string | number>;
+  foreignFilters: Record<string, string | number>;
   /** What no response may contain: numbers, codes and names of others. */
-  marks: Set<string>;
+  forbiddenTexts: Set<string>;
 }

@@ -25,8 +25,8 @@ const generated = new Set([
 ]);
 export const handWrittenFiles = sourceFiles.filter((file) => !generated.has(file));
 
-export const listImports = (body: string): string[] =>
-  [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+export const listImports = (sourceText: string): string[] =>
+  [...sourceText.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 
 /** The areas in dependency order. Each may use only those before it. */
 export const areasBottomUp = [

@@ -130,7 +130,7 @@ async function boundByAccounts(
       invoice: await invoiceOf('bill_to_id = any($1)'),
       ...(shipper ? { dayOfService: await aShippersDay(world, ids[0] ?? 0) } : {}),
     },
-    filters: {
+    foreignFilters: {
       shipperAccountId: shipper
         ? their.id
         : await one('select shipper_id as id from unit where id = $1', [theirs.unit]),
@@ -150,7 +150,7 @@ async function boundByAccounts(
       consigneeName: their.name,
       fileName: `of-${their.number}`,
     },
-    marks: new Set([
+    forbiddenTexts: new Set([
       ...(await column(`select distinct x.unit_code as v from unit x where ${freight}`, [ids])),
       ...(await column(
         `
@@ -585,7 +585,7 @@ async function boundByWarehouse(
     role,
     foreignIds: theirs,
     ownIds: await records(here),
-    filters: {
+    foreignFilters: {
       warehouseId: there,
       shipperAccountId: facts.shipper,
       orderId: Number(theirs.order),
@@ -601,7 +601,7 @@ async function boundByWarehouse(
       accountId: facts.shipper,
       date: facts.date,
     },
-    marks: new Set([
+    forbiddenTexts: new Set([
       ...(await column(`select distinct x.unit_code as v from unit x where not ${passes}`, [here])),
       ...(await column(
         `

@@ -4,7 +4,7 @@ import { systemActor } from '#kit/server/jobs.ts';
 import type { RoutingPort } from '#integrations/routing/port.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestWarehouse,
 } from './factories.ts';
@@ -13,17 +13,17 @@ import type { TestUser, TestWorld } from './world.ts';
 
 /** The date that is routed in these test worlds. */
 export const routingTestDay = '2027-02-03';
-export interface RoutedDock {
-  miami: { id: number; code: string };
+export interface RoutedWarehouse {
+  warehouse: { id: number; code: string };
   shipper: TestAccount & { warehouseId: number };
 }
 /** Creates a separate warehouse with a started operating day and a shipper with map coordinates. */
-export async function createRoutedDock(world: TestWorld): Promise<RoutedDock> {
+export async function createRoutedWarehouse(world: TestWorld): Promise<RoutedWarehouse> {
   const miami = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId: miami.id });
-  await createTestOperatingDay(world, miami.id, routingTestDay);
+  await startTestOperatingDay(world, miami.id, routingTestDay);
   await onMap(world, shipper, 25.8, -80.2);
-  return { miami, shipper };
+  return { warehouse: miami, shipper };
 }
 /** Creates a consignee in a city, at the city's coordinates. */
 export async function createConsigneeInCity(
@@ -37,20 +37,20 @@ export async function createConsigneeInCity(
 const onMap = (world: TestWorld, { id }: TestAccount, latitude: number, longitude: number) =>
   world.rows('update account set latitude = $1, longitude = $2 where id = $3', [latitude, longitude, id]);
 /** Creates a warehouse with freight for two cities that are far apart. */
-export async function createDockWithTwoCities(
+export async function createWarehouseWithTwoCities(
   world: TestWorld,
-): Promise<RoutedDock & { chicago: TestAccount; dallas: TestAccount }> {
-  const dock = await createRoutedDock(world);
+): Promise<RoutedWarehouse & { chicago: TestAccount; dallas: TestAccount }> {
+  const dock = await createRoutedWarehouse(world);
   const chicago = await createConsigneeInCity(world, ['Chicago', 41.9, -87.6]);
   const dallas = await createConsigneeInCity(world, ['Dallas', 32.8, -96.8]);
   return { ...dock, chicago, dallas };
 }
 
 /** Returns the loads of a warehouse on the test date, by name. */
-export const findLoadsOfDock = async (world: TestWorld, as: TestUser, { id }: { id: number }) =>
+export const findLoadsOfWarehouse = async (world: TestWorld, user: TestUser, { id }: { id: number }) =>
   (
     await world.call(findLoadsEndpoint, {
-      as,
+      as: user,
       query: {
         warehouseId: id,
         dayOfServiceFrom: routingTestDay,
@@ -73,7 +73,7 @@ export const runRoutingSync = (
     payload: { day: routingTestDay, warehouseIds: [id], loadIds },
     actor: systemActor,
     clock: world.clock,
-    transaction: (act) => world.work(act),
+    runInTransaction: (act) => world.work(act),
     reportProgress: async () => undefined,
     signal: AbortSignal.any([]),
   });

@@ -30,23 +30,23 @@ export async function createTestScannerUser(
     .executeTakeFirstOrThrow();
   return id;
 }
-export const callScannerLogin = (world: TestWorld, code: string, pin = '4711', device = 'TC52-1') =>
-  world.call(signInScannerEndpoint, { body: { scannerUserId: code, pin, device } });
+export const callScannerLogin = (world: TestWorld, scannerUserId: string, pin = '4711', device = 'TC52-1') =>
+  world.call(signInScannerEndpoint, { body: { scannerUserId: scannerUserId, pin, device } });
 /** Signs a user in at a scanner and returns its token. */
-export async function signInTestScanner(
+export async function createAndSignInTestScanner(
   world: TestWorld,
-  wish: TestScannerUserInput & { device?: string },
+  input: TestScannerUserInput & { device?: string },
 ): Promise<string> {
-  await createTestScannerUser(world, wish);
-  return (await callScannerLogin(world, wish.code, wish.pin, wish.device)).data.token;
+  await createTestScannerUser(world, input);
+  return (await callScannerLogin(world, input.code, input.pin, input.device)).data.token;
 }
 
 let serial = 0;
 /** Builds a scan with a unique event id. */
-export const buildScan = (kind: ScanKind, code: string, more: Record<string, unknown> = {}) => ({
+export const buildScan = (kind: ScanKind, code: string, extraFields: Record<string, unknown> = {}) => ({
   clientEventId: `scan-${(serial += 1)}`,
   kind,
   code,
   scannedAt: '2027-02-03T14:59:00Z',
-  ...more,
+  ...extraFields,
 });

@@ -17,19 +17,19 @@ export type ScimResponse = Answer;
 export const buildScimPatch = (...Operations: unknown[]) => ({ schemas: [scimUrns.patch], Operations });
 let count = 0;
 /** Numbered in order of creation, which is also their alphabetical order. */
-export const nextScimAddress = () => `new${String((count += 1)).padStart(4, '0')}@contoso.example`;
-export const buildScimUser = (more: Record<string, unknown> = {}) => {
-  const userName = String(more['userName'] ?? nextScimAddress());
+export const nextScimEmail = () => `new${String((count += 1)).padStart(4, '0')}@contoso.example`;
+export const buildScimUser = (overrides: Record<string, unknown> = {}) => {
+  const userName = String(overrides['userName'] ?? nextScimEmail());
   return {
     schemas: [scimUrns.user],
     userName,
     displayName: 'Grace Lin',
     emails: [{ value: userName, type: 'work', primary: true }],
     active: true,
-    ...more,
+    ...overrides,
   };
 };
-export const listScimIds = (answer: Answer) => answer.body.Resources.map((one) => Number(one['id']));
+export const listScimIds = (response: Answer) => response.body.Resources.map((one) => Number(one['id']));
 
 export async function openScimTestWorld() {
   const world = await openTestWorld();

@@ -8,7 +8,7 @@ import {
   buildForeignBody,
   touchesOwnDataOnly,
   getPathParamKind,
-  nonexistentRecordIds,
+  nonexistentRecordKeys,
   listPathParams,
   buildPathParams,
   commonParamKinds,
@@ -43,7 +43,7 @@ const jsonOf = (answer: { bytes: Uint8Array; headers: Headers }): unknown =>
   (answer.headers.get('content-type') ?? '').includes('json')
     ? JSON.parse(new TextDecoder().decode(answer.bytes))
     : undefined;
-const isRead = (e: AnyEndpoint) => e.method === 'GET' || e.reads === true;
+const isRead = (e: AnyEndpoint) => e.method === 'GET' || e.isReadOnly === true;
 const allowed = (e: AnyEndpoint, role: Role) => {
   const { permissions: needs } = e;
   return (
@@ -79,11 +79,11 @@ const widest = (key: string): string | number | boolean | undefined => {
  */
 function questions(
   endpoint: AnyEndpoint,
-  b: Pick<RestrictedUser, 'filters' | 'foreignIds'>,
+  b: Pick<RestrictedUser, 'foreignFilters' | 'foreignIds'>,
 ): Record<string, string | number | boolean>[] {
   const printed = b.foreignIds[papersOf.find(([path]) => path.test(endpoint.path))?.[1] ?? 'load'];
-  const filters: RestrictedUser['filters'] = {
-    ...b.filters,
+  const filters: RestrictedUser['foreignFilters'] = {
+    ...b.foreignFilters,
     ...(printed === undefined ? {} : { bulkPrintIdsIncluded: printed }),
   };
   const keys = Object.keys(endpoint.query?.shape ?? {});
@@ -201,7 +201,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
             found.push(`${endpoint.id} ${JSON.stringify(query)} answers ${answer.status}`);
           if (answer.status !== 200) continue;
           found.push(
-            ...leaks(jsonOf(answer), b.marks)
+            ...leaks(jsonOf(answer), b.forbiddenTexts)
               .slice(0, 3)
               .map((leak) => `${endpoint.id} ${JSON.stringify(query)} shows ${leak}`),
           );
@@ -209,7 +209,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
             found.push(`${endpoint.id} prints ${JSON.stringify(query)}`);
           if ((answer.headers.get('content-type') ?? '').includes('csv'))
             for (const cell of new TextDecoder().decode(answer.bytes).split(/[,\r\n"]+/))
-              if (b.marks.has(cell)) found.push(`${endpoint.id} exports ${cell}`);
+              if (b.forbiddenTexts.has(cell)) found.push(`${endpoint.id} exports ${cell}`);
         }
       }
     }
@@ -247,7 +247,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
       });
       const nobodys = await world.call(endpoint, {
         as: b.user,
-        params: buildPathParams(endpoint, nonexistentRecordIds),
+        params: buildPathParams(endpoint, nonexistentRecordKeys),
         query,
         body,
       });
@@ -258,7 +258,10 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
         );
     }
     expect(told).toEqual([]);
-    expect([asked > 0 || listFeatureFoldersToTest() !== undefined, b.marks.size > 100]).toEqual([true, true]);
+    expect([asked > 0 || listFeatureFoldersToTest() !== undefined, b.forbiddenTexts.size > 100]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('reads the own records by the same calls', async () => {
@@ -315,7 +318,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
           newShipDate: '2027-02-09',
           receivingDate: '2027-01-11',
           unitsConsolidateId: Number(b.foreignIds.consolidate),
-          shipperAccountId: Number(b.filters['shipperAccountId']),
+          shipperAccountId: Number(b.foreignFilters['shipperAccountId']),
           field: 'consignee',
           code: 'X',
           bulkPrintIdsIncluded: [
@@ -370,7 +373,7 @@ describe('a person of a bounded role without an account', () => {
           allowed(e, role) &&
           e.id !== 'accounts.list',
       )) {
-        for (const query of questions(endpoint, { filters: {}, foreignIds: {} }).slice(0, 2)) {
+        for (const query of questions(endpoint, { foreignFilters: {}, foreignIds: {} }).slice(0, 2)) {
           const answer = await world.call(endpoint, { as: who, query });
           if (answer.status === 200 && answer.totalRows > 0)
             found.push(`${endpoint.id}: ${answer.totalRows}`);

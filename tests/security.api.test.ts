@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inject } from 'vitest';
 import {
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -10,7 +10,7 @@ import {
   createTestConsignee,
 } from './factories.ts';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
@@ -56,13 +56,13 @@ async function started(
     port: 0,
     ...(more.production ? { production: true } : {}),
   };
-  const server = await openServer(
+  const server = await startServer(
     config,
     { url: url.href, ownerUrl: world.ownerUrl },
     {
       verifier: fakeVerifier,
-      strictAnswers: false,
-      jobs: false,
+      validateReplies: false,
+      runJobs: false,
       ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}),
     },
   );
@@ -180,7 +180,7 @@ describe('addresses', () => {
       '/app/server.ts',
     ]) {
       const text = await (await get(path)).text();
-      expect([path, /"dependencies"|root:x|\[core\]|openServer/.test(text)]).toEqual([path, false]);
+      expect([path, /"dependencies"|root:x|\[core\]|startServer/.test(text)]).toEqual([path, false]);
     }
   });
   it.each([
@@ -288,7 +288,7 @@ describe('five thousand chosen ids', () => {
   it('fit into the address of a print', async () => {
     const warehouse = await createTestWarehouse(world);
     const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
-    await createTestProduct(world);
+    await ensureTestProduct(world);
     const line = await createTestFreight(world, {
       shipper,
       consignee: await createTestConsignee(world),
@@ -373,7 +373,7 @@ describe('a write sent again', () => {
   });
   it('for another chosen account is another request', async () => {
     const [one, two] = [await createTestShipper(world), await createTestShipper(world)];
-    const seller = await createTestUser(world, { role: 'Shipper', groups: [one, two] });
+    const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [one, two] });
     const numbers = await Promise.all(
       [one, two].map(
         async ({ id }) =>
@@ -515,10 +515,10 @@ describe('a role that walks past the row policies', () => {
   it('does not serve', async () => {
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
     await expect(
-      openServer(
+      startServer(
         config,
         { url: world.ownerUrl, ownerUrl: world.ownerUrl },
-        { verifier: fakeVerifier, jobs: false },
+        { verifier: fakeVerifier, runJobs: false },
       ),
     ).rejects.toThrow(/DATABASE_URL walks past row-level security/);
   });
@@ -532,10 +532,10 @@ describe('the health call', () => {
       '{"code":20000,"data":{"ok":true,"database":"up","replica":"none","disk":"ok","queue":"ok","connections":"ok","silent":[]}}',
     ]);
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
-    const lonely = await openServer(
+    const lonely = await startServer(
       config,
       { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' },
-      { verifier: fakeVerifier, jobs: false },
+      { verifier: fakeVerifier, runJobs: false },
     ).catch((error: unknown) => error);
     if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely))
       return;
@@ -588,7 +588,7 @@ describe('the live stream', () => {
         endpoints.some(
           (e) =>
             e.live?.includes(topic) &&
-            (e.method === 'GET' || e.reads) &&
+            (e.method === 'GET' || e.isReadOnly) &&
             !e.gathers &&
             (e.permissions === 'signed-in' ||
               (typeof e.permissions === 'object' &&
@@ -640,7 +640,7 @@ describe('the live stream', () => {
     const stop = new AbortController();
     const streams = await Promise.all(
       [
-        await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+        await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] }),
         await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }),
         admin,
       ].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()),

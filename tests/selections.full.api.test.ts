@@ -85,8 +85,8 @@ const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
     return { query: { bulkPrintIdsIncluded: [id], shipperAccountId: shipperId } };
   },
   'shuttleFile.countUnits': of('select id from shuttle_file order by id limit 1'),
-  'invoices.previewPosting': recipes['invoices.post']?.good,
-  'shippers.previewCutoffGroups': recipes['shippers.setCutoffGroups']?.good,
+  'invoices.previewPosting': recipes['invoices.post']?.buildCall,
+  'shippers.previewCutoffGroups': recipes['shippers.setCutoffGroups']?.buildCall,
 };
 /** Fields of the request that are not filters. */
 const notFilters = new Set([
@@ -174,7 +174,7 @@ const everything = async () =>
 
 describe.each(selectEndpointsToTest(bulk).map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
   it('leaves out what the filter does not hold, and takes ids without a filter at their word', async () => {
-    const make = asked[endpoint.id] ?? recipes[endpoint.id]?.good;
+    const make = asked[endpoint.id] ?? recipes[endpoint.id]?.buildCall;
     if (!make) throw new Error('Which row can it be asked for? Say it in this test or in the recipe.');
     const good = await make(picking());
     const fields = z.record(z.string(), z.unknown()).parse(good.query ?? good.body ?? {});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { endpoints } from '#app/contract.ts';
 import { ApiError } from '#kit/server/reject.ts';
-import { parseBySchema } from '#kit/server/parse-request.ts';
+import { parseBySchemaOrReject } from '#kit/server/parse-request.ts';
 
 /** Schema errors are shown to users in our own messages, never in the library's. */
 
@@ -33,7 +33,7 @@ const bad: readonly unknown[] = [
 ];
 function said(schema: z.ZodType, value: unknown): string[] {
   try {
-    parseBySchema(schema, value);
+    parseBySchemaOrReject(schema, value);
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,7 @@ import https from 'node:https';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
 /**
@@ -24,10 +24,10 @@ if (port !== undefined) {
   syncBuiltinESMExports();
 }
 const config = { ...readConfig(process.env), port: 0 };
-const server = await openServer(
+const server = await startServer(
   config,
   { url, ownerUrl },
-  { verifier: fakeVerifier, heartbeat: true, strictAnswers: true, timed: false },
+  { verifier: fakeVerifier, watchDatabase: true, validateReplies: true, startScheduledTasks: false },
 );
 process.on('disconnect', () => void server.close().finally(() => process.exit(0)));
 process.send?.({ address: server.address });

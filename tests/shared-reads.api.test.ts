@@ -5,7 +5,7 @@ import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.cont
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -28,14 +28,14 @@ beforeAll(async () => {
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
   const consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-  const productId = (await createTestProduct(world)).id;
+  const productId = (await ensureTestProduct(world)).id;
   clerks = await Promise.all(
     Array.from({ length: 6 }, () => createTestUser(world, { role: 'CustomerService' })),
   );
   writer = await createTestUser(world, { role: 'CustomerService' });
   bounded = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await createTestShipper(world, { warehouseId: warehouse.id })],
+    actsForAccounts: [await createTestShipper(world, { warehouseId: warehouse.id })],
   });
   enter = async (by, unitCount) => {
     const added = await world.call(addOrderLineEndpoint, {

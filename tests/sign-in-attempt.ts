@@ -3,7 +3,7 @@ import {
   buildAuthorizationRequest,
   parseUrlFragment,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
 } from '#tools/sign-in.ts';
 import type { OidcTokens } from '#tools/sign-in.ts';
 
@@ -15,10 +15,10 @@ export interface SignInOutcome {
 }
 export async function startSignInAttempt(origin: string) {
   const visitor = createHttpVisitor(origin);
-  const facts = await readClientFacts(origin);
+  const facts = await fetchOidcClientConfiguration(origin);
   const begin = async () => {
     const attempt = buildAuthorizationRequest(facts, origin, { prompt: 'login' });
-    return { attempt, page: await visitor.follow(await visitor.go(attempt.address)) };
+    return { attempt, page: await visitor.follow(await visitor.go(attempt.url)) };
   };
   let { attempt, page } = await begin();
   const path = () => /\/interaction\/[\w-]+/.exec(page.text)?.[0] ?? '';

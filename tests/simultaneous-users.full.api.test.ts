@@ -7,7 +7,7 @@ import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { sortWritesForWalk } from './write-order.ts';
+import { sortWriteEndpointsForWalk } from './write-order.ts';
 
 /** Two users, or sixteen, do the same thing at the same time. */
 let world: TestWorld;
@@ -41,7 +41,7 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
 }
 const made = async (id: string): Promise<ValidCall> => {
   world.clock.set(demoWriteTime);
-  const maker = recipes[id]?.good;
+  const maker = recipes[id]?.buildCall;
   if (!maker) throw new Error(`${id} has no good call in its feature's testing.ts`);
   const good = await maker({
     world,
@@ -50,7 +50,7 @@ const made = async (id: string): Promise<ValidCall> => {
     callFirst: async (other, wish) =>
       Object.fromEntries(Object.entries((await send(other, one, wish)).data ?? {})),
   });
-  world.clock.set(good.at ?? demoWriteTime);
+  world.clock.set(good.time ?? demoWriteTime);
   return good;
 };
 const count = async (text: string, values: unknown[] = []) =>
@@ -166,15 +166,15 @@ describe('sixteen people at once', () => {
 describe('all writes by two people at once', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());
-  const writes = sortWritesForWalk(
+  const writes = sortWriteEndpointsForWalk(
     selectEndpointsToTest(endpoints).filter(
       (e) =>
         e.method !== 'GET' &&
-        !e.reads &&
+        !e.isReadOnly &&
         e.permissions !== 'public' &&
         e.permissions !== 'scanner' &&
         e.id !== 'session.signOutEverywhere' &&
-        recipes[e.id]?.good !== undefined,
+        recipes[e.id]?.buildCall !== undefined,
     ),
   );
   it.each(writes.map((e) => e.id))(

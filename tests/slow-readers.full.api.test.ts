@@ -7,9 +7,9 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccountsEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
-import { holdLocksOf } from './lock-barriers.ts';
+import { holdLocksOfStatement } from './lock-barriers.ts';
 import { createTestUser } from './factories.ts';
 import { waitUntil } from './waits.ts';
 import type { TestUser, TestWorld } from './world.ts';
@@ -160,10 +160,10 @@ describe('what is stuck', () => {
     const pool = openPool(world.ownerUrl, { max: 1, patience: { statementSeconds: 0.2, idleSeconds: 0.3 } });
     const app = fastify();
     registerErrorHandler(app);
-    const held = await holdLocksOf(world, 'select pg_advisory_xact_lock(1)');
+    const held = await holdLocksOfStatement(world, 'select pg_advisory_xact_lock(1)');
     app.get('/slow', () => pool.query('select pg_advisory_lock(1)'));
     app.get('/still', async () =>
-      runInTransaction(pool, 'all', async (_, client) => {
+      runInTransactionWithRetries(pool, 'all', async (_, client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
         const own = () => world.rows('select from pg_stat_activity where pid = $1', [rows[0]?.pid]);
         await waitUntil('a transaction that does nothing is ended', async () => (await own()).length === 0);

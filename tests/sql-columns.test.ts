@@ -50,7 +50,7 @@ test('names are held against the table behind their alias', () => {
     id: number;
     cube: number;
   }
-  interface Tables {
+  interface DatabaseTables {
     box: BoxTable;
   }
 `);

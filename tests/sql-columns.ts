@@ -9,14 +9,14 @@ import { parseSync } from 'oxc-parser';
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the tables and their columns from the generated db/tables.ts. */
-export function parseTableColumns(generated: string): Columns {
+export function parseTableColumns(tablesSource: string): Columns {
   const shapes = new Map(
-    [...generated.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n {2}\}/g)].map(([, name, body]) => [
+    [...tablesSource.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n {2}\}/g)].map(([, name, body]) => [
       name ?? '',
       new Set([...(body ?? '').matchAll(/^\s+(\w+)\??:/gm)].map((match) => match[1] ?? '')),
     ]),
   );
-  const named = [...generated.matchAll(/^\s+(\w+): (\w+Table);/gm)];
+  const named = [...tablesSource.matchAll(/^\s+(\w+): (\w+Table);/gm)];
   return new Map(named.map(([, table, shape]) => [table ?? '', shapes.get(shape ?? '') ?? new Set()]));
 }
 
@@ -28,14 +28,14 @@ const readers = new Set([
   'sql',
   'statementWithCachedPlan',
   'queryRows',
-  'queryRow',
+  'queryFirstRow',
   'queryRowsWithCachedPlan',
-  'queryRowWithCachedPlan',
+  'queryFirstRowWithCachedPlan',
   'countRows',
 ]);
 
 /** Returns the SQL templates of a file, with ` ¤ ` for every value and fragment. */
-export function listSqlTemplates(file: string, body: string): string[] {
+export function listSqlTemplates(file: string, sourceText: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -45,7 +45,7 @@ export function listSqlTemplates(file: string, body: string): string[] {
       found.push(textOf(node['quasi'] as { quasis: { value: { raw: string } }[] }));
     for (const child of Object.values(node)) visit(child);
   };
-  visit(parseSync(file, body).program);
+  visit(parseSync(file, sourceText).program);
   return found;
 }
 function tagOf(tag: Node): string {

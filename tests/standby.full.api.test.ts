@@ -7,32 +7,37 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { endpoints } from '#app/contract.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 import { preparePostgresHome } from '#tools/postgres-home.ts';
-import { startPostgres } from '#tools/postgres.ts';
+import { startOrAdoptPostgres } from '#tools/postgres.ts';
 import { findFreePort } from '#tools/ports.ts';
-import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
 import { signalProcessTree } from './process-signals.ts';
 
 /** A real standby of a real primary with streaming replication, and two servers that read from it (decision 73). */
 let folder: string;
-let primary: Awaited<ReturnType<typeof startPostgres>>;
+let primary: Awaited<ReturnType<typeof startOrAdoptPostgres>>;
 let standby: Awaited<ReturnType<typeof aStandby>>;
 let owner: pg.Client;
 let servers: Server[] = [];
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  folder = createTemporaryFolder('standby');
+  folder = createReadableTemporaryFolder('standby');
   opened.push(async () => rmSync(folder, { recursive: true, force: true }));
-  primary = await startPostgres({ dataDir: folder, durable: false, followed: true, log: () => undefined });
+  primary = await startOrAdoptPostgres({
+    dataDir: folder,
+    durable: false,
+    followed: true,
+    log: () => undefined,
+  });
   opened.push(primary.stop);
-  await migrateDatabase(primary.ownerUrl);
-  await addSystemRecords(primary.ownerUrl);
+  await migrateDatabaseAndJobQueue(primary.ownerUrl);
+  await addMissingSystemRecords(primary.ownerUrl);
   owner = new pg.Client({ connectionString: primary.ownerUrl });
   await owner.connect();
   opened.push(() => owner.end());
@@ -48,10 +53,10 @@ beforeAll(async () => {
   );
   standby = await aStandby();
   const open = () =>
-    openServer(
+    startServer(
       { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
       { url: primary.url, ownerUrl: primary.ownerUrl, replicaUrl: standby.url },
-      { verifier: fakeVerifier, jobs: false, strictAnswers: true, heartbeat: true },
+      { verifier: fakeVerifier, runJobs: false, validateReplies: true, watchDatabase: true },
     );
   servers = [await open(), await open()];
   opened.push(...servers.map(({ close }) => close));
@@ -217,7 +222,7 @@ it('every list is read from it without a word of writing', async () => {
   const lists = endpoints.filter(
     (e) =>
       e.method === 'GET' &&
-      e.reads !== false &&
+      e.isReadOnly !== false &&
       e.reply.kind !== 'file' &&
       !e.path.includes('{') &&
       typeof e.permissions === 'object',

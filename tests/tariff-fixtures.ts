@@ -1,7 +1,7 @@
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** Builds a tariff that applies to all freight: $3.10 per unit of cube, 2026 and 2027. */
-export const buildTariff = (change: Partial<Tariff> = {}): Tariff => ({
+export const buildFloridaTariff = (overrides: Partial<Tariff> = {}): Tariff => ({
   id: 1,
   name: 'Florida general',
   version: 3,
@@ -20,5 +20,5 @@ export const buildTariff = (change: Partial<Tariff> = {}): Tariff => ({
   minimum: 0,
   effectiveDate: '2026-01-01',
   expirationDate: '2027-12-31',
-  ...change,
+  ...overrides,
 });

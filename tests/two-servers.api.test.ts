@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShipment } from './billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestWarehouse,
   createTestDaysOfService,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const warehouse = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
   const consignee = await createTestConsignee(world);
-  const product = await createTestProduct(world);
+  const product = await ensureTestProduct(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
   line = {
     shipperAccountId: shipper.id,

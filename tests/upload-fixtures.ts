@@ -1,9 +1,9 @@
 import type { UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { aelisXml, detailXml } from '#areas/orders/xml-upload/xml-upload.testing.ts';
+import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from '#areas/orders/xml-upload/xml-upload.testing.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -16,11 +16,11 @@ import type { TestUser, TestWorld } from './world.ts';
 export interface UploadTestWorld {
   world: TestWorld;
   shipper: TestAccount & { warehouseId: number };
-  other: TestAccount & { warehouseId: number };
+  otherShipper: TestAccount & { warehouseId: number };
   lakeshore: TestAccount;
   buckeye: TestAccount;
   /** A clerk of the first shipper. */
-  clerk: TestUser;
+  shipperUser: TestUser;
   service: TestUser;
 }
 export async function openUploadTestWorld(): Promise<UploadTestWorld> {
@@ -33,7 +33,7 @@ export async function openUploadTestWorld(): Promise<UploadTestWorld> {
     await createTestConsignee(world, { number: 'LAKESHORE', name: 'Lakeshore Wholesale' }),
     await createTestConsignee(world, { number: 'BUCKEYE', name: 'Buckeye Floral' }),
   ];
-  await createTestProduct(world, 'ROS-RED');
+  await ensureTestProduct(world, 'ROS-RED');
   for (const from of [shipper, other])
     for (const to of [lakeshore, buckeye])
       await createTestDaysOfService(world, { consigneeId: to.id, warehouseId: from.warehouseId });
@@ -43,10 +43,10 @@ export async function openUploadTestWorld(): Promise<UploadTestWorld> {
   return {
     world,
     shipper,
-    other,
+    otherShipper: other,
     lakeshore,
     buckeye,
-    clerk: await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+    shipperUser: await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] }),
     service: await createTestUser(world, { role: 'CustomerService' }),
   };
 }
@@ -61,12 +61,12 @@ export interface UploadBox {
   consignee?: string;
   sides?: [string | number, string | number, string | number];
   measure?: string;
-  more?: string;
+  extraXml?: string;
 }
 function detail(box: UploadBox): string {
   const [length, width, height] = box.sides ?? [41, 10, 7];
-  const more = box.more ?? '<Product>ROS-RED</Product><PO>77120</PO>';
-  return detailXml(
+  const more = box.extraXml ?? '<Product>ROS-RED</Product><PO>77120</PO>';
+  return buildOrderDetailXml(
     {
       UnitID: box.id ?? nextUnitCode(),
       UnitOfMeasure: box.uom ?? 'QB',
@@ -80,8 +80,11 @@ function detail(box: UploadBox): string {
   );
 }
 /** Builds a file of boxes, by default from the first shipper to Lakeshore. */
-export const buildAelisFile = (boxes: UploadBox[], head: { date?: string; shipper?: string } = {}) =>
-  aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? 'MA00101' });
+export const buildAelisFile = (boxes: UploadBox[], headerFields: { date?: string; shipper?: string } = {}) =>
+  buildAelisOrderXml(boxes.map(detail), {
+    date: headerFields.date ?? '02/03/27',
+    shipper: headerFields.shipper ?? 'MA00101',
+  });
 
 export interface TestUploadOptions {
   as?: TestUser;
@@ -90,16 +93,16 @@ export interface TestUploadOptions {
   accountNumber?: string;
 }
 export async function uploadTestFile(
-  { world, clerk }: UploadTestWorld,
+  { world, shipperUser: clerk }: UploadTestWorld,
   content: string | Uint8Array,
   fields: Record<string, string>,
-  wish: TestUploadOptions,
+  options: TestUploadOptions,
 ) {
-  const answer = await world.call(uploadXmlEndpoint, {
-    as: wish.as ?? clerk,
-    key: wish.key,
-    accountNumber: wish.accountNumber,
-    files: [{ name: wish.name ?? 'boxes.xml', content, fields }],
+  const answer = await world.call(uploadOrderXmlEndpoint, {
+    as: options.as ?? clerk,
+    key: options.key,
+    accountNumber: options.accountNumber,
+    files: [{ name: options.name ?? 'boxes.xml', content, fields }],
   });
   const data: UploadResult = answer.data;
   return { ...answer, data };

@@ -8,13 +8,13 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 export async function buildValidCall(
   world: TestWorld,
   endpoint: AnyEndpoint,
-  maker: ValidCallFactory | undefined,
+  factory: ValidCallFactory | undefined,
   send: (endpoint: AnyEndpoint, good: ValidCall) => Promise<TestCallResponse<AnyEndpoint>>,
 ): Promise<ValidCall> {
-  if (!maker) throw new Error(`${endpoint.id}: its testing.ts has no call that goes through`);
+  if (!factory) throw new Error(`${endpoint.id}: its testing.ts has no call that goes through`);
   const pick = <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
     world.row<T>(text, values);
-  return maker({
+  return factory({
     world,
     queryRow: pick,
     queryId: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),

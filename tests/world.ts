@@ -3,19 +3,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
-import { initializeCompany } from '#db/installation/installation.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
-import { seedDemo } from '#db/seed/index.ts';
+import { startServer } from '#app/server.ts';
+import { initializeCompanyIfEmpty } from '#db/installation/installation.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
+import { seedDemoIfEmpty } from '#db/seed/index.ts';
 import type { ResultOf, AnyEndpoint, BodyOf, PathParamNames, QueryInput } from '#kit/contract/endpoint.ts';
 import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
-import { createFixedClock } from '#kit/server/clock.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
-import type { Tables } from '#kit/server/db.ts';
+import { createSettableFixedClock } from '#kit/server/clock.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
+import type { DatabaseTables } from '#kit/server/db.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
-import { sendChangeNotifications } from '#kit/server/live-stream.ts';
-import { rowScopeOf } from '#kit/server/request-context.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
+import { sendChangeNotificationsAtCommit } from '#kit/server/live-stream.ts';
+import { getRowScope } from '#kit/server/request-context.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 import { fakeVerifier } from '#integrations/identity/fake.ts';
 
@@ -117,7 +117,11 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
       );
       const url = new URL(adminUrl);
       url.pathname = `/${draft}`;
-      await seedDemo({ ownerUrl: url.href, now: Temporal.Instant.from(opening), log: () => undefined });
+      await seedDemoIfEmpty({
+        ownerUrl: url.href,
+        now: Temporal.Instant.from(opening),
+        log: () => undefined,
+      });
       await admin.query(`alter database ${draft} rename to ${name}`);
     }
   } finally {
@@ -128,9 +132,9 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
 
 /** Fills a new database like the product's first start with `--empty`. */
 async function fillEmptyCompany(ownerUrl: string): Promise<void> {
-  await migrateDatabase(ownerUrl);
-  await addSystemRecords(ownerUrl);
-  await initializeCompany(ownerUrl);
+  await migrateDatabaseAndJobQueue(ownerUrl);
+  await addMissingSystemRecords(ownerUrl);
+  await initializeCompanyIfEmpty(ownerUrl);
 }
 
 /**
@@ -138,7 +142,7 @@ async function fillEmptyCompany(ownerUrl: string): Promise<void> {
  * clone contains the demo world at its start time. With `empty` it is a company without data.
  */
 export async function openTestWorld(
-  opts: {
+  options: {
     at?: string;
     jobs?: boolean;
     demo?: boolean;
@@ -151,8 +155,8 @@ export async function openTestWorld(
   const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  const filled = opts.demo ? await demoTemplate(admin, adminUrl, template) : template;
-  const from = opts.empty ? 'template1' : filled;
+  const filled = options.demo ? await demoTemplate(admin, adminUrl, template) : template;
+  const from = options.empty ? 'template1' : filled;
   // Copied as files, because no test database must survive a crash. It takes a tenth of the time of copying through the log.
   await admin.query(
     `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)} strategy file_copy`,
@@ -163,20 +167,26 @@ export async function openTestWorld(
     return url.href;
   };
   const ownerUrl = at(adminUrl);
-  if (opts.empty) await fillEmptyCompany(ownerUrl);
-  const clock = createFixedClock(opts.at ?? opening);
+  if (options.empty) await fillEmptyCompany(ownerUrl);
+  const clock = createSettableFixedClock(options.at ?? opening);
   const config = {
-    ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...opts.env }),
+    ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env }),
     port: 0,
   };
-  const server = await openServer(
+  const server = await startServer(
     config,
     { url: at(servingUrl), ownerUrl },
     // Nothing runs on the machine's clock. Timed jobs would act each minute between the steps of some test.
-    { verifier: fakeVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false, timed: false },
+    {
+      verifier: fakeVerifier,
+      clock,
+      validateReplies: true,
+      runJobs: options.jobs ?? false,
+      startScheduledTasks: false,
+    },
   );
   const owner = openPool(ownerUrl, { max: 4 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) });
+  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool: owner }) });
   const serving = openPool(at(servingUrl), { max: 8 });
 
   async function call<E extends AnyEndpoint>(
@@ -251,10 +261,10 @@ export async function openTestWorld(
     connection: () => owner.connect(),
     /** Runs a service as an actor (default: the system) in one transaction of the serving role. */
     work<T>(act: (work: RequestContext) => Promise<T>, actor: Actor = systemActor): Promise<T> {
-      return runInTransaction(serving, rowScopeOf(actor), async (tx, client) => {
+      return runInTransactionWithRetries(serving, getRowScope(actor), async (tx, client) => {
         const work: RequestContext = { tx, client, actor, now: clock.now(), publishedChanges: new Map() };
         const result = await act(work);
-        sendChangeNotifications(work);
+        sendChangeNotificationsAtCommit(work);
         return result;
       });
     },

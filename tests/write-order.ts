@@ -9,10 +9,10 @@ const closing =
   /^(accounts|blockedAccounts|cutoffGroups|daysOfService|holidays|serviceSync|shippers|startDay|warehouseSettings)\./;
 
 /** Sorts the writes so that each still finds its data: in the order of the contracts, closing endpoints last. */
-export function sortWritesForWalk(writes: readonly AnyEndpoint[]): AnyEndpoint[] {
+export function sortWriteEndpointsForWalk(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
   const declared = declaredPositions();
   const positionOf = ({ id }: AnyEndpoint): number => declared.get(id) ?? declared.size;
-  return writes.toSorted(
+  return endpoints.toSorted(
     (a, b) => Number(closing.test(a.id)) - Number(closing.test(b.id)) || positionOf(a) - positionOf(b),
   );
 }

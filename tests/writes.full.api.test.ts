@@ -13,7 +13,7 @@ import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contra
 import { genericErrorMessage } from '#kit/server/reject.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { sortWritesForWalk } from './write-order.ts';
+import { sortWriteEndpointsForWalk } from './write-order.ts';
 
 /**
  * Every write of the product on the demo world: it records its event in the same transaction, is safe to repeat, and fails as a
@@ -41,9 +41,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const writes = sortWritesForWalk(
+const writes = sortWriteEndpointsForWalk(
   selectEndpointsToTest(
-    endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.permissions !== 'public'),
+    endpoints.filter((e) => e.method !== 'GET' && !e.isReadOnly && e.permissions !== 'public'),
   ),
 );
 async function row<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
@@ -61,12 +61,12 @@ const first = async (id: string, good: ValidCall): Promise<Record<string, unknow
   if (answer.status !== 200)
     throw new Error(`${id}: ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`);
   // Its notification must not be mistaken for that of the call under test.
-  if (!endpoint.reads && endpoint.method !== 'GET' && !quiet.has(id))
+  if (!endpoint.isReadOnly && endpoint.method !== 'GET' && !quiet.has(id))
     await expect.poll(() => heard.length > before).toBe(true);
   return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
 };
 const madeFor = (endpoint: AnyEndpoint): Promise<ValidCall> => {
-  const maker = recipes[endpoint.id]?.good;
+  const maker = recipes[endpoint.id]?.buildCall;
   if (!maker)
     throw new Error(
       `${endpoint.id}: which call of it goes through on the demo world? Say it in its feature's testing.ts.`,
@@ -194,7 +194,7 @@ describe('every write', () => {
         ).data.token;
       }
       const good = await madeFor(endpoint);
-      world.clock.set(good.at ?? demoWriteTime);
+      world.clock.set(good.time ?? demoWriteTime);
       await written();
 
       await world.rows('insert into break_now values (true)');

@@ -1,6 +1,6 @@
 import { readConfig, StartupError } from '#app/config.ts';
-import { inviteAdministrator } from './administrator-links.ts';
-import { connectDatabase, fillDatabase } from './database.ts';
+import { grantAdministratorWithLinkToken } from './administrator-links.ts';
+import { startOrConnectDatabase, migrateAndFillDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -17,10 +17,10 @@ async function makeAdministratorLink(email: string): Promise<void> {
     throw new StartupError(
       'People sign in at an outside identity provider: give the role Admin there (docs/operations.md, Identity).',
     );
-  const database = await connectDatabase(config, say);
+  const database = await startOrConnectDatabase(config, say);
   try {
-    await fillDatabase(config, database.ownerUrl, say);
-    const { token, isNew } = await inviteAdministrator(database.ownerUrl, email.toLowerCase());
+    await migrateAndFillDatabase(config, database.ownerUrl, say);
+    const { token, isNew } = await grantAdministratorWithLinkToken(database.ownerUrl, email.toLowerCase());
     say(
       isNew
         ? `\n  ${email} is invited as an administrator. Open this link within an hour; it works once:\n`

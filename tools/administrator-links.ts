@@ -1,37 +1,37 @@
 import {
-  grantAdministrator,
+  inviteOrPromoteAdministrator,
   createFirstAdministratorLink,
 } from '#areas/people/first-administrator/first-administrator.service.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { anonymousActor } from '#kit/server/mount.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Administrator links, created on the server machine by anyone with access to its terminal. */
 
 /** Prints the first administrator's link while the company has no administrator. */
-export async function printFirstAdministratorLink(
+export async function createAndPrintFirstAdministratorLink(
   ownerUrl: string,
   origin: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const link = await asSystem(ownerUrl, (work) => createFirstAdministratorLink(work, origin));
   if (link === undefined) return;
-  say('  This company has no administrator yet. Open this link within an hour; it works once:\n');
-  say(`    ${link}\n`);
-  say('  For another link, run npm run admin -- you@company.com\n');
+  printLine('  This company has no administrator yet. Open this link within an hour; it works once:\n');
+  printLine(`    ${link}\n`);
+  printLine('  For another link, run npm run admin -- you@company.com\n');
 }
 
 /** Makes a user an administrator and returns the token of the link that sets the password. */
-export const inviteAdministrator = (
+export const grantAdministratorWithLinkToken = (
   ownerUrl: string,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> =>
-  asSystem(ownerUrl, (work) => grantAdministrator(work, email));
+  asSystem(ownerUrl, (work) => inviteOrPromoteAdministrator(work, email));
 
 async function asSystem<T>(ownerUrl: string, act: (work: RequestContext) => Promise<T>): Promise<T> {
   const pool = openPool(ownerUrl, { max: 1 });
   try {
-    return await runInTransaction(pool, 'all', (tx, client) =>
+    return await runInTransactionWithRetries(pool, 'all', (tx, client) =>
       act({
         tx,
         client,

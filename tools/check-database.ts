@@ -1,30 +1,38 @@
 import { allInvariants } from '#app/features.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 
 /** Checks the data invariants of the database and reports one line each. Returns the number of violated ones. */
-export async function checkDatabase(ownerUrl: string, say: (line: string) => void): Promise<number> {
+export async function reportAndCountBrokenInvariants(
+  ownerUrl: string,
+  printLine: (line: string) => void,
+): Promise<number> {
   const pool = openPool(ownerUrl, { max: 1 });
   let broken = 0;
   try {
     for (const invariant of allInvariants) {
       const began = performance.now();
-      const found = await runInTransaction(pool, 'all', (tx) => checkInvariant(tx, invariant), {
-        reads: true,
-      });
+      const found = await runInTransactionWithRetries(
+        pool,
+        'all',
+        (tx) => findInvariantViolations(tx, invariant),
+        {
+          reads: true,
+        },
+      );
       const took = `${Math.round(performance.now() - began)} ms`;
-      say(
+      printLine(
         `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${took.padStart(8)}  ${invariant.description}`,
       );
       if (found.broken === 0) continue;
       broken += 1;
-      say(`    ${found.broken.toLocaleString('en-US')} rows break it`);
-      for (const { id, what } of found.examples) say(`    ${id}  ${what}`);
+      printLine(`    ${found.broken.toLocaleString('en-US')} rows break it`);
+      for (const { id, what } of found.examples) printLine(`    ${id}  ${what}`);
     }
   } finally {
     await pool.end();
   }
-  say(
+  printLine(
     broken === 0 ? `All ${allInvariants.length} hold.` : `${broken} of ${allInvariants.length} are broken.`,
   );
   return broken;

@@ -1,15 +1,15 @@
 import { readConfig } from '#app/config.ts';
-import { checkDatabase } from './check-database.ts';
-import { connectDatabase } from './database.ts';
+import { reportAndCountBrokenInvariants } from './check-database.ts';
+import { startOrConnectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /** `npm run check`: checks the data invariants in the database of the configuration. Exits with 1 if one is violated. */
 const say = (line: string): void => console.log(line);
 
 async function check(): Promise<number> {
-  const database = await connectDatabase(readConfig(process.env), say);
+  const database = await startOrConnectDatabase(readConfig(process.env), say);
   try {
-    return await checkDatabase(database.ownerUrl, say);
+    return await reportAndCountBrokenInvariants(database.ownerUrl, say);
   } finally {
     await database.stop();
   }

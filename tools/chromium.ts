@@ -30,7 +30,7 @@ export const chromiumArgs: readonly string[] = [
  * Returns the browser for end-to-end tests and screenshots: CHROMIUM_PATH, an installed one, or Debian's, which is installed if
  * permitted.
  */
-export function ensureChromium(): string {
+export function ensureChromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
@@ -40,7 +40,7 @@ export function ensureChromium(): string {
 }
 
 /** Returns the path of an installed browser, for configurations that must not install one. */
-export const findChromium = (): string | undefined => process.env['CHROMIUM_PATH'] || installed();
+export const findChromiumPath = (): string | undefined => process.env['CHROMIUM_PATH'] || installed();
 
 const installed = (): string | undefined => places.find((place) => existsSync(place));
 

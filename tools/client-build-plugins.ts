@@ -44,7 +44,7 @@ export function listQuotedTexts(root: string, files: readonly string[]): Set<str
   return said;
 }
 /** Matches the icons that the first screen renders. One file of them is half the size of forty. */
-export function matchFirstScreenIcons(root: string): RegExp {
+export function buildFirstScreenIconsPattern(root: string): RegExp {
   const names = sourcesOf(root, firstScreen).flatMap((source) =>
     [...source.matchAll(/^import \{([^}]*)\} from '@tabler\/icons-react'/gm)].flatMap(([, listed = '']) =>
       listed.split(',').map((name) => name.trim()),

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import type { BrowserCommand, InlineConfig } from 'vitest/node';
-import { chromiumArgs, findChromium } from './chromium.ts';
+import { chromiumArgs, findChromiumPath } from './chromium.ts';
 
 /**
  * The browser of the component tests: one Chromium, one page, without server and database. `tests/components/dom.ts` declares the
@@ -14,7 +14,7 @@ const typeText: BrowserCommand<[string]> = ({ page }, text) => page.keyboard.typ
 const preferScheme: BrowserCommand<['light' | 'dark']> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 
-export const componentBrowser: NonNullable<InlineConfig['browser']> = {
+export const componentBrowserConfig: NonNullable<InlineConfig['browser']> = {
   enabled: true,
   headless: true,
   ui: false,
@@ -22,7 +22,7 @@ export const componentBrowser: NonNullable<InlineConfig['browser']> = {
   viewport: { width: 1366, height: 860 },
   testerHtmlPath: 'tests/components/page.html',
   provider: playwright({
-    launchOptions: { executablePath: findChromium(), args: [...chromiumArgs] },
+    launchOptions: { executablePath: findChromiumPath(), args: [...chromiumArgs] },
     contextOptions: {
       locale: 'en-US',
       timezoneId: 'America/New_York',

@@ -17,8 +17,8 @@ import type { RequestCounts } from './crash-test/retrying-sender.ts';
 import { createWriters } from './crash-test/writers.ts';
 import { findFreePort } from './ports.ts';
 import { signInOverHttp } from './sign-in.ts';
-import { exitWithError, onStopSignal } from './process-exit.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { exitWithError, runAndExitOnStopSignal } from './process-exit.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run crash-test`: eight writers on the real product. Its server and database are killed in turn (kill −9), then frozen for
@@ -93,7 +93,7 @@ async function openScene(product: SupervisedProduct): Promise<CrashTestData> {
 async function approve(product: SupervisedProduct, scene: CrashTestData): Promise<void> {
   const send = createRetryingSender(product.address, { onSuccess: () => {} }, () => false);
   const authorization = `Bearer ${scene.tokens.billing}`;
-  for (const id of scene.unrated) {
+  for (const id of scene.unratedShipmentIds) {
     await send(
       {
         method: 'POST',
@@ -118,7 +118,7 @@ async function approve(product: SupervisedProduct, scene: CrashTestData): Promis
 }
 
 async function openDatabase(product: SupervisedProduct): Promise<pg.Client> {
-  const db = new pg.Client({ connectionString: product.ownerUrl() });
+  const db = new pg.Client({ connectionString: product.getOwnerUrl() });
   db.on('error', () => {});
   await db.connect();
   return db;
@@ -148,13 +148,13 @@ const canonical = (value: unknown): string =>
 async function run(): Promise<void> {
   if (!Number.isInteger(kills) || !Number.isInteger(freezes) || faults.length === 0)
     throw new Error('--kills and --freezes are whole numbers, one of them from 1');
-  const dataDir = createTemporaryFolder('crash');
+  const dataDir = createReadableTemporaryFolder('crash');
   const product = await startSupervisedProduct(dataDir, await findFreePort());
   const remove = async (): Promise<void> => {
     await product.stop();
     if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
   };
-  onStopSignal(remove);
+  runAndExitOnStopSignal(remove);
   try {
     process.exitCode = (await crash(product)) ? 0 : 1;
   } finally {
@@ -180,7 +180,7 @@ async function crash(product: SupervisedProduct): Promise<boolean> {
   );
   const work = writers.map(async (writer) => {
     for (let n = 1; ; n += 1) {
-      await writer.turn(n);
+      await writer.takeTurn(n);
       if (over) return;
     }
   });
@@ -194,7 +194,7 @@ async function crash(product: SupervisedProduct): Promise<boolean> {
       outages,
       unlike,
       notes,
-      complaints: product.complaints,
+      complaints: product.errorLines,
       verdicts: await compareAcknowledgedWrites(db, notes),
       falsehoods: await countContradictions(db),
     });
@@ -227,16 +227,16 @@ function report(o: Outcome): boolean {
   console.log('');
   table([
     ['Writer', 'Acknowledged', 'Rejected', 'Answered on a retry', 'Tries'],
-    ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.refused, t.retried, t.tries]),
+    ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.rejected, t.retried, t.attempts]),
   ]);
   table([
     ['Acknowledged', 'Expected', 'Lost', 'Doubled'],
-    ...o.verdicts.map((v) => [v.what, v.expected, v.lost, v.duplicated]),
+    ...o.verdicts.map((v) => [v.description, v.expected, v.lost, v.duplicated]),
   ]);
   for (const [name, t] of o.tallies)
     for (const [what, n] of t.unexpected) console.log(`  ${name}: ${n} × ${what}`);
-  const untrue = o.falsehoods.filter((f) => f.wrong > 0);
-  for (const f of untrue) console.log(`  ✗ ${f.wrong} ${f.what}`);
+  const untrue = o.falsehoods.filter((f) => f.count > 0);
+  for (const f of untrue) console.log(`  ✗ ${f.count} ${f.description}`);
   console.log(`  ${o.falsehoods.length - untrue.length} of ${o.falsehoods.length} sums and states agree.`);
   console.log(
     `  ${o.notes.repeats.length} requests sent again under their old keys, ${o.unlike} of them answered otherwise than at first.`,
@@ -245,8 +245,8 @@ function report(o: Outcome): boolean {
     console.log(`  server: ${complaint}`);
   for (const what of ['server killed', 'database killed', 'server frozen', 'database frozen']) {
     const times = o.outages
-      .filter((outage) => outage.what === what)
-      .map((outage) => outage.ms)
+      .filter((outage) => outage.description === what)
+      .map((outage) => outage.durationMs)
       .toSorted((a, b) => a - b);
     if (times.length === 0) continue;
     const [middle, most] = [times[Math.floor(times.length / 2)], times.at(-1)].map((ms = 0) =>
@@ -257,7 +257,7 @@ function report(o: Outcome): boolean {
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.duplicated, 0);
-  const late = o.outages.filter((outage) => outage.ms > servingWithinMs).length;
+  const late = o.outages.filter((outage) => outage.durationMs > servingWithinMs).length;
   console.log(
     `\n${o.outages.length} faults: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`,
   );

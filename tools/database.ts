@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { type Config, StartupError } from '#app/config.ts';
-import { findInstallationKind, initializeCompany } from '#db/installation/installation.ts';
+import { findInstallationKind, initializeCompanyIfEmpty } from '#db/installation/installation.ts';
 import type { InstallationKind } from '#db/installation/installation.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
-import { seedDemo } from '#db/seed/index.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
-import { startPostgres } from './postgres.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
+import { seedDemoIfEmpty } from '#db/seed/index.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
+import { startOrAdoptPostgres } from './postgres.ts';
 
 /** The oldest supported PostgreSQL is the one that every test runs on. */
 const oldestVersion = 18;
@@ -14,13 +14,13 @@ type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop()
 type FilledDatabase = OpenDatabase & { world: InstallationKind };
 
 /** Opens the database of a configuration with the newest schema, filled if it was empty. */
-export async function openFilledDatabase(
+export async function openMigratedAndFilledDatabase(
   config: Config,
   log: (line: string) => void,
 ): Promise<FilledDatabase> {
-  const opened = await connectDatabase(config, log);
+  const opened = await startOrConnectDatabase(config, log);
   try {
-    return { ...opened, world: await fillDatabase(config, opened.ownerUrl, log) };
+    return { ...opened, world: await migrateAndFillDatabase(config, opened.ownerUrl, log) };
   } catch (error) {
     await opened.stop();
     throw error;
@@ -31,23 +31,23 @@ export async function openFilledDatabase(
  * Migrates, adds what every version needs, and fills an empty database with the demo world or a company. Returns what the
  * database contains. Throws a StartupError if that is not what the start asks for.
  */
-export async function fillDatabase(
+export async function migrateAndFillDatabase(
   config: Config,
   ownerUrl: string,
   log: (line: string) => void,
 ): Promise<InstallationKind> {
-  const ran = await migrateDatabase(ownerUrl);
+  const ran = await migrateDatabaseAndJobQueue(ownerUrl);
   if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
-  await addSystemRecords(ownerUrl);
+  await addMissingSystemRecords(ownerUrl);
   const world =
-    config.fill === 'demo'
+    config.emptyDatabaseFill === 'demo'
       ? await fillDemo(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log)
-      : await initializeCompany(ownerUrl);
+      : await initializeCompanyIfEmpty(ownerUrl);
   if (world === 'demo' && config.production)
     throw new StartupError(
       'This database holds the demo world, whose passwords are public: give production a database of its own with DATABASE_URL.',
     );
-  if (world === 'demo' && config.fill === 'company')
+  if (world === 'demo' && config.emptyDatabaseFill === 'company')
     throw new StartupError(
       config.database === undefined
         ? `The data in ${config.dataDir} is the demo world: choose another folder, as in DATA_DIR=.data-company npm start -- --empty.`
@@ -57,9 +57,12 @@ export async function fillDatabase(
 }
 
 /** Connects only: to the embedded PostgreSQL of the data folder, or to the one in DATABASE_URL. */
-export async function connectDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+export async function startOrConnectDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   if (config.database === undefined)
-    return startPostgres({ dataDir: config.dataDir, log, archive: config.logArchive });
+    return startOrAdoptPostgres({ dataDir: config.dataDir, log, archive: config.walArchiveFolder });
   const { owner, serving } = config.database;
   // A container's database often starts slightly after the server.
   for (let attempt = 1; ; attempt += 1) {
@@ -79,9 +82,9 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
 /**
  * Returns the error for a server that is too old, by `server_version_num`. The migrations use NOT ENFORCED, which is new in 18.
  */
-export function explainOutdatedPostgres(version: number): string | undefined {
-  if (version >= oldestVersion * 10_000) return undefined;
-  return `it is PostgreSQL ${Math.floor(version / 10_000)} and Coldlane needs ${oldestVersion} or later`;
+export function explainOutdatedPostgres(serverVersionNum: number): string | undefined {
+  if (serverVersionNum >= oldestVersion * 10_000) return undefined;
+  return `it is PostgreSQL ${Math.floor(serverVersionNum / 10_000)} and Coldlane needs ${oldestVersion} or later`;
 }
 
 async function reach(url: string): Promise<string | undefined> {
@@ -111,7 +114,7 @@ async function fillDemo(
   if (installed !== undefined) return installed;
   const began = Date.now();
   // Of two concurrent starts, one waits here for the other and finds the database filled.
-  if (await seedDemo({ ownerUrl, now, log }))
+  if (await seedDemoIfEmpty({ ownerUrl, now, log }))
     log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return (await inDatabase(ownerUrl, findInstallationKind)) ?? 'company';
 }

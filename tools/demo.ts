@@ -1,5 +1,5 @@
 import { readConfig, StartupError } from '#app/config.ts';
-import { connectDatabase, dropAllData, fillDatabase } from './database.ts';
+import { startOrConnectDatabase, dropAllData, migrateAndFillDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /** `npm run demo -- reset`: deletes the demo database and fills it again, with dates relative to today. */
@@ -8,12 +8,12 @@ const say = (line: string): void => console.log(line);
 
 async function reset(): Promise<void> {
   const config = readConfig(process.env);
-  if (!config.demo)
+  if (!config.hasDemoData)
     throw new StartupError('A production database is not reset: this command is for the demo world alone.');
-  const database = await connectDatabase(config, say);
+  const database = await startOrConnectDatabase(config, say);
   try {
     await dropAllData(database.ownerUrl);
-    await fillDatabase(config, database.ownerUrl, say);
+    await migrateAndFillDatabase(config, database.ownerUrl, say);
   } finally {
     await database.stop();
   }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runExclusively } from './file-lock.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Each start creates a database, which takes seconds alone and longer beside other work. */
 const patience = { timeout: 120_000 };
 let folder: string;
-beforeEach(() => void (folder = createTemporaryFolder('alone')));
+beforeEach(() => void (folder = createReadableTemporaryFolder('alone')));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a program in its own process, like a start of the product, and collects its output lines. */
@@ -32,7 +32,7 @@ test(
   async () => {
     const data = join(folder, 'data');
     const start = `
-    import { startPostgres } from './tools/postgres.ts';
+    import { startOrAdoptPostgres } from './tools/postgres.ts';
     import { exitWithError } from './tools/process-exit.ts';
     const say = (line) => console.log(line);
     // Both are loaded before either begins, however busy the machine is.
@@ -40,7 +40,7 @@ test(
     await new Promise((go) => process.stdin.once('data', go));
     process.stdin.destroy();
     try {
-      const opened = await startPostgres({ dataDir: ${JSON.stringify(data)}, durable: false, log: say });
+      const opened = await startOrAdoptPostgres({ dataDir: ${JSON.stringify(data)}, durable: false, log: say });
       say('open');
       await opened.stop();
       say('stopped');

@@ -13,9 +13,9 @@ const patienceMs = 10 * 60_000;
  */
 export async function runExclusively<T>(
   file: string,
-  what: string,
+  workDescription: string,
   log: (line: string) => void,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   makeRoom(dirname(file));
   const until = performance.now() + patienceMs;
@@ -25,18 +25,18 @@ export async function runExclusively<T>(
     await sleep(randomInt(5, 60));
     letGo = tryLock(file);
   }
-  if (letGo === undefined) log(`Another start is ${what}; waiting for it`);
+  if (letGo === undefined) log(`Another start is ${workDescription}; waiting for it`);
   while (letGo === undefined) {
     if (performance.now() > until)
       throw new StartupError(
-        `Another start has been ${what} for ten minutes: end that one, and start again.`,
+        `Another start has been ${workDescription} for ten minutes: end that one, and start again.`,
       );
     await sleep(50);
     letGo = tryLock(file);
   }
   try {
     shareWithOwner(file);
-    return await act();
+    return await action();
   } finally {
     letGo();
   }

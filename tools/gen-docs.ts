@@ -21,8 +21,8 @@ export const buildRoleMatrixJson = (): string =>
   });
 
 /** Builds every lifecycle as a table and a Mermaid diagram. */
-export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
-  const parts = all.map((l) => {
+export function buildLifecyclesDoc(lifecycles: readonly Lifecycle[]): string {
+  const parts = lifecycles.map((l) => {
     const moves = Object.entries(l.transitions);
     const label = (state: string) => l.states[state]?.label ?? state;
     const endOf = (to: string) => ({ same: 'stays', decided: 'depends' })[to] ?? label(to);
@@ -43,7 +43,10 @@ export function buildLifecyclesDoc(all: readonly Lifecycle[]): string {
 }
 
 /** Builds the list of screens: path, who may open it, title, and whether it is built. */
-export function buildScreensDoc(screens: readonly ScreenDefinition[], built: ReadonlySet<string>): string {
+export function buildScreensDoc(
+  screens: readonly ScreenDefinition[],
+  builtPaths: ReadonlySet<string>,
+): string {
   return json(
     screens.map((s) => ({
       path: s.path,
@@ -51,7 +54,7 @@ export function buildScreensDoc(screens: readonly ScreenDefinition[], built: Rea
       permissions: s.permissions,
       excluded: s.excluded ?? [],
       public: s.public ?? false,
-      built: built.has(s.path),
+      built: builtPaths.has(s.path),
     })),
   );
 }

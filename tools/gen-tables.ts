@@ -40,7 +40,7 @@ export async function buildTablesSource(ownerUrl: string): Promise<string> {
       .map(([name, lines]) => `  interface ${pascal(name)}Table {\n${lines.join('\n')}\n  }`)
       .join('\n');
     const index = [...tables.keys()].map((name) => `    ${name}: ${pascal(name)}Table;`).join('\n');
-    return `// Generated from the migrated database by \`npm run generate\`. Do not edit.\nimport type { Generated, GeneratedAlways } from 'kysely';\n\ndeclare module '#kit/server/db.ts' {\n${body}\n  interface Tables {\n${index}\n  }\n}\n`;
+    return `// Generated from the migrated database by \`npm run generate\`. Do not edit.\nimport type { Generated, GeneratedAlways } from 'kysely';\n\ndeclare module '#kit/server/db.ts' {\n${body}\n  interface DatabaseTables {\n${index}\n  }\n}\n`;
   } finally {
     await client.end();
   }

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { migrateDatabase } from '#kit/server/migrate.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
 import { buildFeatureLists } from './gen-features.ts';
-import { startPostgres } from './postgres.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { startOrAdoptPostgres } from './postgres.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run generate`: rewrites db/tables.ts, app/generated and docs/generated from the contracts and a freshly migrated database.
  */
 const root = new URL('..', import.meta.url).pathname;
-const dataDir = createTemporaryFolder('generate');
-const database = await startPostgres({ dataDir, durable: false, log: () => {} });
+const dataDir = createReadableTemporaryFolder('generate');
+const database = await startOrAdoptPostgres({ dataDir, durable: false, log: () => {} });
 const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(root + path), { recursive: true });
   await writeFile(root + path, text);
@@ -21,7 +21,7 @@ const write = async (path: string, text: string): Promise<void> => {
 for (const [path, text] of buildFeatureLists()) await write(path, text);
 const { buildGeneratedFiles: generatedFiles } = await import('./generated.ts');
 try {
-  await migrateDatabase(database.ownerUrl);
+  await migrateDatabaseAndJobQueue(database.ownerUrl);
   for (const [path, text] of await generatedFiles(database.ownerUrl)) await write(path, text);
 } finally {
   await database.stop();

@@ -17,12 +17,12 @@ const root = join(import.meta.dirname, '..');
 
 try {
   const [part = ''] = process.argv.slice(2);
-  const chosen = codeMutations.filter(({ what }) => what.includes(part));
+  const chosen = codeMutations.filter(({ description: what }) => what.includes(part));
   const copy = copyRepository();
   try {
     const missed = chosen.filter((fault, at) => !isFound(fault, at + 1, chosen.length, copy));
     console.log(`${chosen.length - missed.length} of ${chosen.length} faults found`);
-    for (const { what } of missed) console.log(`✗ not found: ${what}`);
+    for (const { description: what } of missed) console.log(`✗ not found: ${what}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -40,7 +40,7 @@ function copyRepository(): string {
 }
 
 function isFound(
-  { what, file, find, replace }: CodeMutation,
+  { description: what, file, find, replace }: CodeMutation,
   at: number,
   count: number,
   copy: string,

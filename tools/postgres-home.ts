@@ -240,7 +240,7 @@ function sharedFolder(): string {
 }
 
 /** Creates an empty folder private to the account that PostgreSQL runs as. */
-export function createPostgresFolder(home: PostgresHome, path: string): void {
+export function recreatePostgresFolder(home: PostgresHome, path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (home.account !== undefined) giveTo(path, home.account);

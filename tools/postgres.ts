@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '#app/config.ts';
 import { runExclusively } from './file-lock.ts';
-import { preparePostgresHome, createPostgresFolder, type PostgresHome } from './postgres-home.ts';
+import { preparePostgresHome, recreatePostgresFolder, type PostgresHome } from './postgres-home.ts';
 import { findFreePort } from './ports.ts';
 
 /** Our own launcher for the binaries that npm installed: PostgreSQL 18 in the data folder, reachable from this machine only. */
@@ -52,7 +52,7 @@ const startPatienceMs = 120_000;
  * Opens the database in `dataDir` and creates it if missing. Takes over a PostgreSQL that still runs on it because its server was
  * killed. Restarts one that exits while this process runs. Throws a StartupError that says how to fix the problem.
  */
-export async function startPostgres({
+export async function startOrAdoptPostgres({
   dataDir,
   log,
   durable = true,
@@ -183,7 +183,7 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
   log('Making the database');
   // Uses a temporary name first, so that an interrupted start leaves nothing that looks complete.
   const draft = `${home.data}.new`;
-  createPostgresFolder(home, draft);
+  recreatePostgresFolder(home, draft);
   const passwordFile = join(home.folder, '.initdb-password');
   writeFileSync(passwordFile, home.notes.passwords.superuser, { mode: 0o600 });
   const readable = home.account === undefined ? passwordFile : join(draft, '..', '.initdb-password');

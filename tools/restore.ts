@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig, StartupError } from '#app/config.ts';
 import { restoreBackup } from './backups/backups.ts';
-import { checkDatabase } from './check-database.ts';
-import { connectDatabase } from './database.ts';
+import { reportAndCountBrokenInvariants } from './check-database.ts';
+import { startOrConnectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -19,11 +19,11 @@ async function restore(): Promise<number> {
   const config = readConfig(process.env, { empty: true });
   const began = performance.now();
   const until = values.until === undefined ? undefined : readInstant(values.until);
-  await restoreBackup(config, from, { until, archive: config.logArchive }, say);
+  await restoreBackup(config, from, { until, archive: config.walArchiveFolder }, say);
   say(`Restored (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  const database = await connectDatabase(config, say);
+  const database = await startOrConnectDatabase(config, say);
   try {
-    return await checkDatabase(database.ownerUrl, say);
+    return await reportAndCountBrokenInvariants(database.ownerUrl, say);
   } finally {
     await database.stop();
   }

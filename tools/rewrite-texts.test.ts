@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSourceRewriter, findTranslatedTables } from './source-texts.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 import { type TextRewrite } from './text-rewrites.ts';
 
 /** Texts are changed in code, tests and catalogs together, and nothing else is. */
@@ -48,7 +48,7 @@ test.each([
   `t('Old crate. Another.')`,
   't(`Old crate.${a}`)',
 ])('%s stays', (source) =>
-  expect(rewritten(source, { 'Old crate.': 'New.' })).toEqual({ source, edits: 0, left: [] }),
+  expect(rewritten(source, { 'Old crate.': 'New.' })).toEqual({ source, editCount: 0, skippedTexts: [] }),
 );
 
 describe('lower-case words', () => {
@@ -71,7 +71,10 @@ describe('lower-case words', () => {
     `const w = { 'crate made': 1 };`,
     `t('A', 'crate')`,
   ])('%s may be a code: it is listed and stays', (source) => {
-    const { source: after, left } = rewritten(source, { crate: 'unit', 'crate made': 'unit created' });
+    const { source: after, skippedTexts: left } = rewritten(source, {
+      crate: 'unit',
+      'crate made': 'unit created',
+    });
     expect(after).toBe(source);
     expect(left).toHaveLength(1);
     expect(left[0]).toMatch(/^areas\/crates\.tsx:1 crate/);
@@ -121,7 +124,7 @@ describe('the command', () => {
   const es = { 'Crate is made.': 'Caja', 'Box is made.': 'Bulto', '{n} left': 'Quedan {n}', Stays: 'Queda' };
   const catalogue = (entries: object): string => `${JSON.stringify(entries, undefined, 2)}\n`;
   beforeEach(() => {
-    folder = createTemporaryFolder('texts');
+    folder = createReadableTemporaryFolder('texts');
     write('areas/crates.tsx', source);
     write('locales/es/crates.json', catalogue(es));
     write('locales/zh/crates.json', catalogue({ ...es, Stays: '保留' }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSourceRewriter, findTranslatedTables } from './source-texts.ts';
 import { dropFaultyRewrites, findRewriteFaults, parseTextRewrites } from './text-rewrites.ts';
-import { readCatalogues, rewriteCatalogue, type TextRewrite } from './text-rewrites.ts';
+import { readCatalogs, rewriteCatalog, type TextRewrite } from './text-rewrites.ts';
 
 /**
  * `node tools/rewrite-texts.ts FILE.jsonl [--dry] [--skip-faulty] [--root FOLDER]`: changes English texts, which are keys
@@ -31,7 +31,7 @@ if (file === undefined) {
   process.exit(1);
 }
 const root = values.root ?? join(import.meta.dirname, '..');
-const catalogues = readCatalogues(root);
+const catalogues = readCatalogs(root);
 const { rewrites, faults: unreadable } = parseTextRewrites(readFileSync(file, 'utf8'));
 const faults = [...unreadable, ...findRewriteFaults(rewrites, catalogues)];
 for (const { message } of faults) console.error(`✗ ${message}`);
@@ -46,7 +46,7 @@ function apply(kept: readonly TextRewrite[]): void {
     if (!values.dry) writeFileSync(join(root, path), content);
   };
   for (const catalogue of catalogues) {
-    const entries = rewriteCatalogue(catalogue, kept);
+    const entries = rewriteCatalog(catalogue, kept);
     write(catalogue.file, `${JSON.stringify(entries, undefined, 2)}\n`);
   }
   const sources = listSourceFiles().map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
@@ -56,10 +56,10 @@ function apply(kept: readonly TextRewrite[]): void {
   let files = 0;
   for (const { path, source } of sources) {
     const rewritten = rewriteSource(path, source);
-    for (const place of rewritten.left) console.log(`left: ${place}`);
-    if (rewritten.edits === 0) continue;
+    for (const place of rewritten.skippedTexts) console.log(`left: ${place}`);
+    if (rewritten.editCount === 0) continue;
     write(path, rewritten.source);
-    edits += rewritten.edits;
+    edits += rewritten.editCount;
     files += 1;
   }
   const done = values.dry ? 'would change' : 'changed';

@@ -10,7 +10,7 @@ import {
   findAxeViolations,
   openUserWindow,
 } from '#tests/e2e/browser.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromiumPath } from './chromium.ts';
 
 /**
  * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark. Lists console errors and axe
@@ -51,7 +51,7 @@ function personFor(screen: (typeof screens)[number]) {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await launchBrowser(ensureChromium());
+const browser = await launchBrowser(ensureChromiumPath());
 const report: string[] = [];
 const faces = [
   { name: '1366-light', width: 1366, height: 860, dark: false },

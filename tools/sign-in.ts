@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
  * Creates a browser without rendering: cookies by path, manual redirects, forms sent as they are. `always` are headers of every
  * request.
  */
-export function createHttpVisitor(origin: string, always: Readonly<Record<string, string>> = {}) {
+export function createHttpVisitor(origin: string, commonHeaders: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, { value: string; path: string }>();
 
   async function go(
@@ -12,7 +12,7 @@ export function createHttpVisitor(origin: string, always: Readonly<Record<string
     init: RequestInit = {},
   ): Promise<{ status: number; location: string | null; text: string; address: string; headers: Headers }> {
     const url = new URL(address, origin);
-    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
+    const headers = new Headers({ ...commonHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     const sent = [...cookies]
       .filter(([, cookie]) => url.pathname.startsWith(cookie.path))
       .map(([key, cookie]) => `${key.split(' ')[0]}=${cookie.value}`);
@@ -59,20 +59,20 @@ export function createHttpVisitor(origin: string, always: Readonly<Record<string
 }
 export type HttpVisitor = ReturnType<typeof createHttpVisitor>;
 
-export interface OidcClientFacts {
+export interface OidcClientConfiguration {
   authority: string;
   clientId: string;
   scope: string;
   resource: string | null;
 }
-export async function readClientFacts(origin: string): Promise<OidcClientFacts> {
+export async function fetchOidcClientConfiguration(origin: string): Promise<OidcClientConfiguration> {
   const response = await fetch(`${origin}/api/client-configuration`);
-  const { data }: { data: OidcClientFacts } = JSON.parse(await response.text());
+  const { data }: { data: OidcClientConfiguration } = JSON.parse(await response.text());
   return data;
 }
 
 export interface AuthorizationAttempt {
-  address: string;
+  url: string;
   verifier: string;
   state: string;
   nonce: string;
@@ -80,27 +80,27 @@ export interface AuthorizationAttempt {
 }
 /** Builds the URL that a client sends its user to: code with PKCE, the response in the fragment. */
 export function buildAuthorizationRequest(
-  facts: OidcClientFacts,
+  configuration: OidcClientConfiguration,
   origin: string,
-  more: Record<string, string> = {},
+  extraParams: Record<string, string> = {},
 ): AuthorizationAttempt {
   const verifier = randomBytes(32).toString('base64url');
   const [state, nonce] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
-  const redirectUri = more['redirect_uri'] ?? `${origin}/callback`;
+  const redirectUri = extraParams['redirect_uri'] ?? `${origin}/callback`;
   const query = new URLSearchParams({
-    client_id: facts.clientId,
+    client_id: configuration.clientId,
     response_type: 'code',
     response_mode: 'fragment',
-    scope: facts.scope,
+    scope: configuration.scope,
     redirect_uri: redirectUri,
     state,
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...(facts.resource ? { resource: facts.resource } : {}),
-    ...more,
+    ...(configuration.resource ? { resource: configuration.resource } : {}),
+    ...extraParams,
   });
-  return { address: `${facts.authority}/auth?${query.toString()}`, verifier, state, nonce, redirectUri };
+  return { url: `${configuration.authority}/auth?${query.toString()}`, verifier, state, nonce, redirectUri };
 }
 
 export interface OidcTokens {
@@ -110,35 +110,35 @@ export interface OidcTokens {
   expires_in: number;
 }
 export async function requestTokens(
-  facts: OidcClientFacts,
-  fields: Record<string, string>,
-  browser?: string,
+  facts: OidcClientConfiguration,
+  grantFields: Record<string, string>,
+  userAgent?: string,
 ): Promise<{ status: number; tokens: OidcTokens; error?: string }> {
   const response = await fetch(`${facts.authority}/token`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      ...(browser ? { 'user-agent': browser } : {}),
+      ...(userAgent ? { 'user-agent': userAgent } : {}),
     },
-    body: new URLSearchParams({ client_id: facts.clientId, ...fields }).toString(),
+    body: new URLSearchParams({ client_id: facts.clientId, ...grantFields }).toString(),
   });
   const body: OidcTokens & { error?: string } = JSON.parse(await response.text());
   return { status: response.status, tokens: body, ...(body.error ? { error: body.error } : {}) };
 }
-export const parseUrlFragment = (address: string): URLSearchParams =>
-  new URLSearchParams(new URL(address).hash.slice(1));
+export const parseUrlFragment = (url: string): URLSearchParams =>
+  new URLSearchParams(new URL(url).hash.slice(1));
 
 /** Signs a user in as the portal does, and returns the tokens. Throws with the message of the sign-in page. */
 export async function signInOverHttp(
   origin: string,
-  who: { email: string; password: string },
+  credentials: { email: string; password: string },
   visitor = createHttpVisitor(origin),
 ): Promise<OidcTokens> {
-  const facts = await readClientFacts(origin);
+  const facts = await fetchOidcClientConfiguration(origin);
   const attempt = buildAuthorizationRequest(facts, origin);
-  let page = await visitor.follow(await visitor.go(attempt.address));
+  let page = await visitor.follow(await visitor.go(attempt.url));
   const form = page.text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1];
-  if (form) page = await visitor.follow(await visitor.post(form, who));
+  if (form) page = await visitor.follow(await visitor.post(form, credentials));
   const answer = parseUrlFragment(page.address);
   const code = answer.get('code');
   if (!code || answer.get('state') !== attempt.state)

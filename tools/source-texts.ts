@@ -30,8 +30,8 @@ interface Place {
 /** A source with its new texts, the number of replacements, and what was left unchanged because it may be a code. */
 export interface RewrittenSource {
   source: string;
-  edits: number;
-  left: string[];
+  editCount: number;
+  skippedTexts: string[];
 }
 type SourceRewriter = (file: string, source: string) => RewrittenSource;
 
@@ -76,7 +76,7 @@ export function createSourceRewriter(
     const own = findTranslatedTables(file, source);
     const exported = [...tables].filter((name) => source.includes(`export const ${name}`));
     walk(parse(file, source), outermost(new Set([...own, ...exported])), visit);
-    return { source: applyEdits(source, edits), edits: edits.length, left };
+    return { source: applyEdits(source, edits), editCount: edits.length, skippedTexts: left };
   };
 }
 const outermost = (tables: ReadonlySet<string>): Place => ({

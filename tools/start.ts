@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { type Config, readConfig, StartupError } from '#app/config.ts';
-import { openServer } from '#app/server.ts';
+import { startServer } from '#app/server.ts';
 import { buildClientIfStale } from './build-client-if-stale.ts';
-import { connectDatabase, fillDatabase } from './database.ts';
+import { startOrConnectDatabase, migrateAndFillDatabase } from './database.ts';
 import { requireFreePort } from './ports.ts';
-import { printFirstAdministratorLink } from './administrator-links.ts';
-import { exitWithError, onStopSignal } from './process-exit.ts';
+import { createAndPrintFirstAdministratorLink } from './administrator-links.ts';
+import { exitWithError, runAndExitOnStopSignal } from './process-exit.ts';
 import { printStartupMessage } from './startup-message.ts';
 
 /**
@@ -23,25 +23,25 @@ async function start(): Promise<void> {
     for (const close of opened.splice(0).toReversed()) await close();
   };
   let stopping = false;
-  onStopSignal(async () => {
+  runAndExitOnStopSignal(async () => {
     stopping = true;
     say('\nStopping …');
     await stopAll();
     say('Stopped.');
   });
   try {
-    const database = await connectDatabase(config, say);
+    const database = await startOrConnectDatabase(config, say);
     opened.push(database.stop);
     const [world] = await Promise.all([
-      fillDatabase(config, database.ownerUrl, say),
+      migrateAndFillDatabase(config, database.ownerUrl, say),
       buildClientIfStale(say),
     ]);
-    const server = await openServer({ ...config, demo: world === 'demo' }, database);
+    const server = await startServer({ ...config, hasDemoData: world === 'demo' }, database);
     opened.push(server.close);
     const address = config.publicUrl.endsWith(':0') ? server.address : config.publicUrl;
-    printStartupMessage({ ...config, demo: world === 'demo' }, address, say);
+    printStartupMessage({ ...config, hasDemoData: world === 'demo' }, address, say);
     if (world === 'company' && config.identity.kind === 'embedded')
-      await printFirstAdministratorLink(database.ownerUrl, address, say);
+      await createAndPrintFirstAdministratorLink(database.ownerUrl, address, say);
     // Node saves its compile cache on exit. A killed process would make the next start compile everything again.
     flushCompileCache();
   } catch (error) {

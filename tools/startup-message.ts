@@ -3,13 +3,17 @@ import type { Config } from '#app/config.ts';
 import { demoUsers } from '#db/seed/users.ts';
 
 /** Prints what a user needs after a start: the URL, the logins, how to stop. */
-export function printStartupMessage(config: Config, address: string, say: (line: string) => void): void {
-  say(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
-  if (config.demo && config.identity.kind === 'embedded') say(`${demoTable()}\n`);
-  for (const missing of standInsOf(config)) say(`  ${missing}\n`);
-  const reset = config.demo ? '; "npm run demo -- reset" makes the demo world anew' : '';
+export function printStartupMessage(
+  config: Config,
+  address: string,
+  printLine: (line: string) => void,
+): void {
+  printLine(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
+  if (config.hasDemoData && config.identity.kind === 'embedded') printLine(`${demoTable()}\n`);
+  for (const missing of standInsOf(config)) printLine(`  ${missing}\n`);
+  const reset = config.hasDemoData ? '; "npm run demo -- reset" makes the demo world anew' : '';
   const place = config.database === undefined ? ` The data is in ${config.dataDir}${reset}.` : '';
-  say(`  Press Ctrl-C to stop.${place}\n`);
+  printLine(`  Press Ctrl-C to stop.${place}\n`);
 }
 
 /** Lists the substitutes that work on this machine only. A production server logs them instead. */

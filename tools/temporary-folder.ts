@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Creates an empty data folder for a temporary database. Others can read it, because root's PostgreSQL runs as another user. */
-export function createTemporaryFolder(purpose: string): string {
+export function createReadableTemporaryFolder(purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `coldlane-${purpose}-`));
   chmodSync(folder, 0o755);
   return folder;

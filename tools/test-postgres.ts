@@ -1,20 +1,20 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { addStarterLists } from '#db/installation/starter-rows.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
-import { addDemoLists } from '#db/seed/demo-lists.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
-import { startPostgres } from './postgres.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { addMissingStarterRows } from '#db/installation/starter-rows.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
+import { addMissingDemoListsAndCompanySettings } from '#db/seed/demo-lists.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
+import { startOrAdoptPostgres } from './postgres.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 /** One temporary PostgreSQL for a test run, with a migrated database that every test file clones. */
 
 const template = 'coldlane_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = createTemporaryFolder('test');
-  const opened = await startPostgres({ dataDir, durable: false, log: () => {} });
+  const dataDir = createReadableTemporaryFolder('test');
+  const opened = await startOrAdoptPostgres({ dataDir, durable: false, log: () => {} });
   const remove = async (): Promise<void> => {
     await opened.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -26,8 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await owner.end();
     const at = new URL(opened.ownerUrl);
     at.pathname = `/${template}`;
-    await migrateDatabase(at.href);
-    await addSystemRecords(at.href);
+    await migrateDatabaseAndJobQueue(at.href);
+    await addMissingSystemRecords(at.href);
     await addLists(at.href);
     project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });
   } catch (error) {
@@ -42,8 +42,8 @@ async function addLists(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await addStarterLists(client);
-    await addDemoLists(client);
+    await addMissingStarterRows(client);
+    await addMissingDemoListsAndCompanySettings(client);
   } finally {
     await client.end();
   }

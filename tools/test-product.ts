@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TestProduct } from '#tests/e2e/test-product.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromiumPath } from './chromium.ts';
 import { findFreePort } from './ports.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * The real product for end-to-end tests, one for each worker: `npm start` on a free port, an empty data folder and a fixed clock.
@@ -16,7 +16,7 @@ const clockStart = '2027-02-03T13:00:00Z';
 const patienceMs = 240_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = ensureChromium();
+  const chromium = ensureChromiumPath();
   const opening = Array.from({ length: project.vitest.config.maxWorkers }, () => openProduct(chromium));
   const opened = await Promise.allSettled(opening);
   const products = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openProduct(chromium: string): Promise<{ provided: TestProduct; remove(): Promise<void> }> {
-  const dataDir = createTemporaryFolder('e2e');
+  const dataDir = createReadableTemporaryFolder('e2e');
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

@@ -2,22 +2,27 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isVitestStep, parseTestArguments, findStepOfTestFile, listSteps } from './testing/arguments.ts';
+import {
+  isVitestStep,
+  parseTestArguments,
+  findStepOfTestFile,
+  listRequestedSteps,
+} from './testing/arguments.ts';
 import type { TestStepName, TestRequest } from './testing/arguments.ts';
 import {
-  findChangedFeatures,
+  findChangedFeatureFolders,
   findChangedFiles,
   listFeatureFolders,
   readHeadCommit,
   readSourceFiles,
 } from './testing/changes.ts';
-import { writeDurations } from './testing/durations.ts';
+import { writeRecordedDurations } from './testing/durations.ts';
 import { findAffectedTests } from './testing/affected-tests.ts';
 import { buildCheckerResult, formatTestLabel, formatTestSummary } from './testing/results.ts';
 import type { StepResult, TestResult } from './testing/results.ts';
-import { passesAlone, runStep } from './testing/steps.ts';
+import { passesAlone, runTestStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
-import { stressTest } from './testing/stress.ts';
+import { runStressTest } from './testing/stress.ts';
 import { maxFailedTests, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
 import { exitWithError } from './process-exit.ts';
 
@@ -38,7 +43,7 @@ process.channel?.unref();
 process.exit(await run(request).catch(exitWithError));
 
 async function run(asked: TestRequest): Promise<number> {
-  if (asked.mode === 'stress') return stressTest(asked.test ?? '', asked.repeat, scratch);
+  if (asked.mode === 'stress') return runStressTest(asked.test ?? '', asked.repeat, scratch);
   if (asked.mode === 'full') chooseSeed();
   const judged = await judge(await runSteps(asked));
   if (asked.bail && stoppedTooSoon(judged)) {
@@ -53,7 +58,7 @@ async function run(asked: TestRequest): Promise<number> {
     tests.filter(({ unstable }) => unstable).length <= maxUnstableTests;
   const isWholeFullRun = asked.mode === 'full' && asked.step === undefined;
   if (isGreen && isWholeFullRun)
-    writeDurations(
+    writeRecordedDurations(
       readHeadCommit(),
       tests.filter(({ step }) => step !== 'zones'),
     );
@@ -76,7 +81,7 @@ function chooseSeed(): void {
 async function runSteps(asked: TestRequest): Promise<StepResult[]> {
   const chosen = chooseFiles(asked);
   const done: StepResult[] = [];
-  for (const step of listSteps(asked)) {
+  for (const step of listRequestedSteps(asked)) {
     const files = chosen.filesOf(step);
     if (files === 'none') {
       console.log(`\n── ${step}: the change reaches no test here`);
@@ -86,7 +91,12 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
       const title = asked.repeat === 1 ? step : `${step}, run ${round} of ${asked.repeat}`;
       console.log(`\n── ${title} ──`);
       const began = performance.now();
-      const tests = await runStep(step, { ...chosen.options, files, scratch, ...limitFailures(asked) });
+      const tests = await runTestStep(step, {
+        ...chosen.options,
+        files,
+        scratchFolder: scratch,
+        ...limitFailures(asked),
+      });
       const seconds = (performance.now() - began) / 1000;
       const found = requireTests(asked, step, tests);
       const failed = found.filter(({ state }) => state === 'failed').length;
@@ -112,18 +122,18 @@ function requireTests(asked: TestRequest, step: TestStepName, tests: TestResult[
 
 interface ChosenFiles {
   filesOf(step: TestStepName): readonly string[] | 'none';
-  options: Pick<StepOptions, 'full' | 'reached' | 'changedFiles'>;
+  options: Pick<StepOptions, 'includesFullFiles' | 'featureFolders' | 'changedFiles'>;
 }
 
 function chooseFiles(asked: TestRequest): ChosenFiles {
   if (asked.mode === 'full' || asked.files.length > 0)
-    return { filesOf: () => asked.files, options: { full: true } };
+    return { filesOf: () => asked.files, options: { includesFullFiles: true } };
   if (asked.changed) return chooseReached(asked.since ?? 'main');
-  const reached = findChangedFeatures();
+  const reached = findChangedFeatureFolders();
   if (reached === undefined)
     console.log('git does not know the last full run: the walks are left to npm run test:full.');
   else if (reached.length > 0) console.log(`The walks visit what changed: ${reached.join(', ')}.`);
-  return { filesOf: () => [], options: { full: false, reached: reached ?? [] } };
+  return { filesOf: () => [], options: { includesFullFiles: false, featureFolders: reached ?? [] } };
 }
 
 /** Chooses the tests of the gate (`npm test`) that a change can affect. */
@@ -139,8 +149,8 @@ function chooseReached(since: string): ChosenFiles {
       return own.length === 0 ? 'none' : own;
     },
     options: {
-      full: false,
-      reached: listFeatureFolders(files),
+      includesFullFiles: false,
+      featureFolders: listFeatureFolders(files),
       changedFiles: files.filter((file) => existsSync(file)),
     },
   };
@@ -152,7 +162,7 @@ async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
   if (failed.length === 0) return [...steps];
   const judged = await retryFailedTests(failed, async (test) => {
     console.log(`── again, alone: ${formatTestLabel(test)}`);
-    return passesAlone(test, { scratch });
+    return passesAlone(test, { scratchFolder: scratch });
   });
   const judgedOf = new Map(failed.map((test, at) => [test, judged[at] ?? test]));
   for (const test of judged) if (test.unstable) keepOutput(test);

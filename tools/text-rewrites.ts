@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { listMessageParams } from '#kit/contract/message-format.ts';
+import { listMessageParamNames } from '#kit/contract/message-format.ts';
 
 /** A decided change of a text: the current English key, and the new text in each language. */
 export type TextRewrite = z.infer<typeof line>;
@@ -12,7 +12,7 @@ const line = z.strictObject({
   zh: z.string().trim().min(1),
 });
 /** A catalog of translations: its path, its language, and its entries. */
-export interface Catalogue {
+export interface TranslationCatalog {
   file: string;
   language: 'es' | 'zh';
   entries: Record<string, string>;
@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads all catalogs of a repository, file by file. */
-export function readCatalogues(root: string): Catalogue[] {
+export function readCatalogs(root: string): TranslationCatalog[] {
   return languages.flatMap((language) =>
     globSync(`locales/${language}/*.json`, { cwd: root })
       .toSorted()
@@ -60,7 +60,7 @@ export function readCatalogues(root: string): Catalogue[] {
 /** Returns all errors in a list of rewrites. */
 export function findRewriteFaults(
   rewrites: readonly TextRewrite[],
-  catalogues: readonly Catalogue[],
+  catalogues: readonly TranslationCatalog[],
 ): RewriteFault[] {
   const keys = new Set(catalogues.flatMap(({ entries }) => Object.keys(entries)));
   const faults: RewriteFault[] = [];
@@ -74,10 +74,13 @@ export function findRewriteFaults(
   }
   return [...faults, ...findMergeFaults(rewrites, catalogues)];
 }
-const paramsOf = (text: string): string => [...new Set(listMessageParams(text))].toSorted().join();
+const paramsOf = (text: string): string => [...new Set(listMessageParamNames(text))].toSorted().join();
 
 /** Finds texts that become one English text but have different translations. A key has only one translation. */
-function findMergeFaults(rewrites: readonly TextRewrite[], catalogues: readonly Catalogue[]): RewriteFault[] {
+function findMergeFaults(
+  rewrites: readonly TextRewrite[],
+  catalogues: readonly TranslationCatalog[],
+): RewriteFault[] {
   const byOld = new Map(rewrites.map((rewrite) => [rewrite.old, rewrite]));
   const faults: RewriteFault[] = [];
   for (const language of languages) {
@@ -101,7 +104,7 @@ function findMergeFaults(rewrites: readonly TextRewrite[], catalogues: readonly 
 /** Returns the rewrites without errors. Leaving out a line can cause an error in another, so the check repeats. */
 export function dropFaultyRewrites(
   rewrites: readonly TextRewrite[],
-  catalogues: readonly Catalogue[],
+  catalogues: readonly TranslationCatalog[],
 ): TextRewrite[] {
   let kept = [...rewrites];
   for (;;) {
@@ -112,8 +115,8 @@ export function dropFaultyRewrites(
 }
 
 /** Returns a catalog's entries with new keys and translations, in the same order. */
-export function rewriteCatalogue(
-  { entries, language }: Catalogue,
+export function rewriteCatalog(
+  { entries, language }: TranslationCatalog,
   rewrites: readonly TextRewrite[],
 ): Record<string, string> {
   const byOld = new Map(rewrites.map((rewrite) => [rewrite.old, rewrite]));

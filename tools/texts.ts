@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogues } from './text-rewrites.ts';
+import { readCatalogs } from './text-rewrites.ts';
 import { findTranslatableTexts } from './translatable-texts.ts';
 import { importTranslations } from './translation-files/import-translations.ts';
 import { listPoEntries, readPo, writePo } from './translation-files/po-catalogue.ts';
@@ -19,7 +19,7 @@ if (
   console.error('Usage: npm run texts -- export|import es|zh FILE.po');
   process.exit(1);
 }
-const catalogues = readCatalogues(root);
+const catalogues = readCatalogs(root);
 if (action === 'export') {
   const entries = listPoEntries(language, catalogues, await findTranslatableTexts(root));
   writeFileSync(file, writePo(language, entries));

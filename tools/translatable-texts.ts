@@ -17,14 +17,14 @@ const isNode = (value: unknown): value is Node =>
 const calls = new Map([
   ['t', 0],
   ['reject', 1],
-  ['partialSuccess', 0],
+  ['createPartialSuccess', 0],
   ['say', 0],
   ['translate', 0],
   ['markForTranslation', 0],
   ['withBusyOverlay', 0],
-  ['showBusy', 0],
-  ['followJob', 1],
-  ['downloadFile', 2],
+  ['showBusyOverlay', 0],
+  ['followJobBehindOverlay', 1],
+  ['downloadOrOpenFile', 2],
   ['toastSuccess', 0],
   ['toastWarning', 0],
   ['toastError', 0],
@@ -33,6 +33,7 @@ const calls = new Map([
 const properties = new Set([
   'says',
   'sentence',
+  'sourceText',
   'menu',
   'title',
   'label',
@@ -42,12 +43,17 @@ const properties = new Set([
   'hint',
   'takes',
   'acceptedValues',
+  'countedText',
+  'audience',
 ]);
-/** `message` and `description` are displayed texts in explanations and invariants. Elsewhere only programs read them. */
+/** Properties whose text is displayed only in these files. Elsewhere only programs read them. */
+const propertiesOfFiles: readonly (readonly [string, RegExp])[] = [
+  ['description', /\.invariants\.ts$|\/reports\.contract\.ts$/],
+  ['text', /\/tours\/.*\.ts$/],
+  ['message', /\.tsx$/],
+];
 const isTextProperty = (file: string, name: string): boolean =>
-  properties.has(name) ||
-  (name === 'message' && file.startsWith('app/explanations/')) ||
-  (name === 'description' && file.endsWith('.invariants.ts'));
+  properties.has(name) || propertiesOfFiles.some(([own, files]) => own === name && files.test(file));
 const sources = [
   'kit/contract/*.ts',
   'kit/web/**/*.{ts,tsx}',

@@ -7,8 +7,8 @@ import type { PostedRecordDiscrepancy } from '#areas/billing/billing-audit/billi
 import { runBillingAudit } from '#areas/billing/billing-audit/billing-audit.store.ts';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
-import { connectDatabase } from './database.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
+import { startOrConnectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -31,11 +31,11 @@ async function prove(): Promise<number> {
   const wrong = [from, to].find((day) => !isSupportedDate(day));
   if (wrong !== undefined)
     throw new Error(`${wrong} is no date: npm run verify-billing -- 2027-01-01 2027-01-31`);
-  const database = await connectDatabase(readConfig(process.env), () => undefined);
+  const database = await startOrConnectDatabase(readConfig(process.env), () => undefined);
   const pool = openPool(database.ownerUrl, { max: 1 });
   try {
     const began = performance.now();
-    const proof = await runInTransaction(pool, 'all', (tx) => runBillingAudit(tx, { from, to }), {
+    const proof = await runInTransactionWithRetries(pool, 'all', (tx) => runBillingAudit(tx, { from, to }), {
       reads: true,
     });
     const seconds = (performance.now() - began) / 1000;

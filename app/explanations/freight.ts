@@ -4,59 +4,59 @@ import type { FigureExplanation } from '#kit/web/explanation.ts';
 export const freightExplanations: Record<string, FigureExplanation> = {
   'list.sum': {
     title: '{column}: list total',
-    message: 'Total of {rows, plural, one {the only row} other {all # rows}} in the list, on all pages.',
-    ofList: true,
+    countedText: 'Total of {rows, plural, one {the only row} other {all # rows}} in the list, on all pages.',
+    totalsScreenList: true,
   },
   'list.rows': {
     title: 'Rows in the list',
-    message: 'Number of rows in the list, and the ones on this page.',
-    ofList: true,
+    countedText: 'Number of rows in the list, and the ones on this page.',
+    totalsScreenList: true,
   },
   'load.progress': {
     title: 'Units loaded',
-    message: 'Units scanned onto the truck, out of the units planned for it.',
-    sentence: 'Planned units not on the truck when it’s marked as loaded are short and need a reason.',
+    countedText: 'Units scanned onto the truck, out of the units planned for it.',
+    sourceText: 'Planned units not on the truck when it’s marked as loaded are short and need a reason.',
   },
   'load.forecast': {
     title: 'Departure forecast',
-    message: '{words}',
-    sentence:
+    countedText: '{words}',
+    sourceText:
       'Recalculated with each scan from units left and current pace (last hour, then dock median, then warehouse plan). {pace}',
   },
   cutoff: {
     title: 'Time until cutoff',
-    message: 'You can enter and finalize freight for ship date {day} until {hour}.',
-    sentence:
+    countedText: 'You can enter and finalize freight for ship date {day} until {hour}.',
+    sourceText:
       'The cutoff comes from the shipper’s cutoff group, or from its warehouse if it has no group. A closed day, an exemption or an approved extension takes priority. Measured by the server clock.',
   },
   'cutoff.closed': {
     title: 'Entry is closed',
-    message: '{why}',
-    sentence:
+    countedText: '{why}',
+    sourceText:
       'The cutoff comes from the shipper’s cutoff group, or from its warehouse if it has no group. A closed day, an exemption or an approved extension takes priority. Measured by the server clock.',
   },
   'eta.override': {
     title: 'ETA override',
-    message: '{who} set this arrival time. It overrides dispatch and the calculated ETA.',
-    sentence: 'Set on {when}. Stays until cleared. See load history for earlier ETAs.',
+    countedText: '{who} set this arrival time. It overrides dispatch and the calculated ETA.',
+    sourceText: 'Set on {when}. Stays until cleared. See load history for earlier ETAs.',
   },
   'eta.dispatch': {
     title: 'ETA from dispatch',
-    message: 'The latest arrival time from the dispatch system.',
+    countedText: 'The latest arrival time from the dispatch system.',
   },
   'eta.manual': {
     title: 'Manual ETA',
-    message: 'Entered by {who}. The next dispatch update replaces it.',
-    sentence: 'Entered on {when}.',
+    countedText: 'Entered by {who}. The next dispatch update replaces it.',
+    sourceText: 'Entered on {when}.',
   },
   'eta.computed': {
     title: 'Calculated ETA',
-    message:
+    countedText:
       'Calculated from departure, miles, stops, rest breaks and the actual times of the last 90 days’ deliveries.',
   },
   'eta.shown': {
     title: 'Arrivals',
-    message: 'The ETA override if there is one, then the latest dispatch ETA, then the calculated ETA.',
-    sentence: 'Shown in the delivery location’s local time. A dash means the load has no ETA yet.',
+    countedText: 'The ETA override if there is one, then the latest dispatch ETA, then the calculated ETA.',
+    sourceText: 'Shown in the delivery location’s local time. A dash means the load has no ETA yet.',
   },
 };

@@ -45,7 +45,7 @@ export const freightScreens: readonly ScreenDefinition[] = [
     group: 'Shipments',
     icon: 'receipt',
     permissions: ['palletReceiptsView:shipments', 'palletReceiptsView:warehouse'],
-    onlyFor: shippers,
+    menuOnlyForRoles: shippers,
   },
   {
     path: '/customerService/DaysOfServiceView',
@@ -74,19 +74,19 @@ export const freightScreens: readonly ScreenDefinition[] = [
     path: '/warehouse/coolerInventory/temperatures',
     title: 'Temperatures',
     permissions: ['coolerInventoryView:receiving'],
-    under: '/warehouse/coolerInventory',
+    menuPath: '/warehouse/coolerInventory',
   },
   {
     path: '/warehouse/coolerInventory/temperatures/import',
     title: 'Import temperatures',
     permissions: ['editCoolerInventory:warehouse'],
-    under: '/warehouse/coolerInventory',
+    menuPath: '/warehouse/coolerInventory',
   },
   {
     path: '/warehouse/coolerInventory/traceability',
     title: 'Food traceability',
     permissions: ['coolerInventoryView:receiving'],
-    under: '/warehouse/coolerInventory',
+    menuPath: '/warehouse/coolerInventory',
   },
   {
     path: '/warehouse/palletManagement',
@@ -94,7 +94,7 @@ export const freightScreens: readonly ScreenDefinition[] = [
     group: 'Freight',
     icon: 'receipt',
     permissions: ['palletReceiptsView:warehouse'],
-    notFor: shippers,
+    menuNotForRoles: shippers,
   },
   {
     path: '/units/:id',
@@ -105,7 +105,7 @@ export const freightScreens: readonly ScreenDefinition[] = [
       'shipmentTrackingView:outbound',
       'shipmentsView:customerService',
     ],
-    under: '/outbound/unitsDetail',
+    menuPath: '/outbound/unitsDetail',
   },
 
   {

@@ -16,7 +16,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     path: '/customerCenter/manageShipments/:id',
     title: 'Shipment',
     permissions: ['shipmentsView:customerService'],
-    under: '/customerCenter/manageShipments',
+    menuPath: '/customerCenter/manageShipments',
   },
   {
     path: '/customerCenter/manageInvoices',
@@ -29,8 +29,8 @@ export const officeScreens: readonly ScreenDefinition[] = [
     path: '/customerCenter/manageInvoices/:id',
     title: 'Invoice',
     permissions: ['invoicesView:billing'],
-    under: '/customerCenter/manageInvoices',
-    own: myInvoices,
+    menuPath: '/customerCenter/manageInvoices',
+    ownRecordsPaths: myInvoices,
   },
   {
     path: '/customerCenter/payments',
@@ -43,13 +43,13 @@ export const officeScreens: readonly ScreenDefinition[] = [
     path: '/customerCenter/payments/import',
     title: 'Import payments',
     permissions: ['recordPayments:billing'],
-    under: '/customerCenter/payments',
+    menuPath: '/customerCenter/payments',
   },
   {
     path: '/customerCenter/payments/writeOffs',
     title: 'Write-offs',
     permissions: ['writeOff:billing', 'recordPayments:billing'],
-    under: '/customerCenter/payments',
+    menuPath: '/customerCenter/payments',
   },
   {
     path: '/customerCenter/disputes',
@@ -64,7 +64,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Billing',
     icon: 'file-invoice',
     permissions: ['myInvoicesView:customerService'],
-    notFor: shippers,
+    menuNotForRoles: shippers,
   },
   {
     path: '/customerService/aelInvoices',
@@ -72,7 +72,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Billing',
     icon: 'file-invoice',
     permissions: ['myInvoicesView:customerService'],
-    onlyFor: shippers,
+    menuOnlyForRoles: shippers,
   },
   {
     path: '/customerService/customerStatements',
@@ -87,7 +87,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Billing',
     icon: 'credit-card',
     permissions: [],
-    menuFor: ['recordPayments:billing'],
+    menuPermissions: ['recordPayments:billing'],
   },
   {
     path: '/customerServices/monthEnd',
@@ -107,25 +107,25 @@ export const officeScreens: readonly ScreenDefinition[] = [
     path: '/customerServices/billingRating/:id',
     title: 'Rate sheet',
     permissions: ['editTariffs:billing'],
-    under: '/customerServices/billingRating',
+    menuPath: '/customerServices/billingRating',
   },
   {
     path: '/customerServices/billingRating/:id/import',
     title: 'Import rates',
     permissions: ['editTariffs:billing'],
-    under: '/customerServices/billingRating',
+    menuPath: '/customerServices/billingRating',
   },
   {
     path: '/customerServices/billingRating/:id/simulate',
     title: 'Draft simulation',
     permissions: ['editTariffs:billing'],
-    under: '/customerServices/billingRating',
+    menuPath: '/customerServices/billingRating',
   },
   {
     path: '/customerServices/billingRating/:id/compare',
     title: 'Two versions side by side',
     permissions: ['editTariffs:billing'],
-    under: '/customerServices/billingRating',
+    menuPath: '/customerServices/billingRating',
   },
 
   {
@@ -135,7 +135,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     icon: 'calendar-week',
     permissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService', 'viewCalendar:dayOfService'],
     // Users who maintain no records see the same week on Days of Service View, which links to the calendar.
-    menuFor: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
+    menuPermissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   },
   {
     path: '/customerService/consigneeDaysOfService',
@@ -193,8 +193,8 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Floor',
     icon: 'hourglass',
     permissions: [],
-    menuFor: ['extensionRequestsView:warehouse'],
-    notFor: shippers,
+    menuPermissions: ['extensionRequestsView:warehouse'],
+    menuNotForRoles: shippers,
   },
 
   {
@@ -202,7 +202,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     title: 'Company setup',
     group: 'Set up',
     icon: 'list-check',
-    added: true,
+    showsNewBadge: true,
     permissions: ['setupView:admin'],
   },
   {
@@ -210,21 +210,21 @@ export const officeScreens: readonly ScreenDefinition[] = [
     title: 'Import',
     group: 'Set up',
     icon: 'file-upload',
-    added: true,
+    showsNewBadge: true,
     permissions: ['importRecords:admin'],
   },
   {
     path: '/admin/import/:id',
     title: 'Import',
     permissions: ['importRecords:admin'],
-    under: '/admin/import',
+    menuPath: '/admin/import',
   },
   {
     path: '/admin/company',
     title: 'Company',
     group: 'Set up',
     icon: 'building',
-    added: true,
+    showsNewBadge: true,
     permissions: ['companyEdit:admin', 'setupView:admin'],
   },
   {
@@ -233,19 +233,19 @@ export const officeScreens: readonly ScreenDefinition[] = [
     group: 'Set up',
     icon: 'id',
     permissions: [],
-    menuFor: ['editAccounts:accounts'],
+    menuPermissions: ['editAccounts:accounts'],
   },
   {
     path: '/customerServices/customerMaster/import',
     title: 'Import accounts',
     permissions: ['editAccounts:accounts'],
-    under: '/customerServices/customerMaster',
+    menuPath: '/customerServices/customerMaster',
   },
   {
     path: '/customerServices/customerMaster/:id',
     title: 'Account',
     permissions: [],
-    under: '/customerServices/customerMaster',
+    menuPath: '/customerServices/customerMaster',
   },
   {
     path: '/admin/products',
@@ -314,7 +314,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
     path: '/admin/mails/:id',
     title: 'Email',
     permissions: ['adminSettingsView:admin'],
-    under: '/admin/mails',
+    menuPath: '/admin/mails',
   },
   {
     path: '/admin/outbox',

@@ -31,7 +31,7 @@ it.each([
   ['consignees', activeConsigneeLookup],
   ['bill-to', activeBillToLookup],
 ])('a choice of %s shows the name, and its number and place beside it', async (kind, look) => {
-  expect(await look.find('andes', new AbortController().signal)).toEqual([
+  expect(await look.findOptions('andes', new AbortController().signal)).toEqual([
     { value: '7', label: 'Andes Rose Importers', note: 'MA00101 · Miami FL' },
   ]);
   expect(asked).toEqual([expect.stringMatching(new RegExp(`${kind}.*search=andes`))]);

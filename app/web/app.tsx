@@ -30,7 +30,7 @@ const UnitInWords = lazy(() =>
   })),
 );
 const unitPanels = [UnitInWords];
-const accountOffers = { panels: [AccountCareOf, AccountBlocks], closing: ClosingNote };
+const accountOffers = { panels: [AccountCareOf, AccountBlocks], activeChangePreview: ClosingNote };
 
 /** The whole client, below the page that loads it. */
 export function App() {

@@ -3,18 +3,18 @@ import { createElement } from 'react';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
-import { restoreRunningJobs } from '#kit/web/jobs-tray.tsx';
-import { allowNextLeave } from '#kit/web/unsaved-changes.ts';
-import { subscribeToTopic, startLiveUpdates, stopLiveUpdates } from '#kit/web/live-updates.ts';
+import { restoreTrayJobsFromStorage } from '#kit/web/jobs-tray.tsx';
+import { skipNextLeaveConfirmation } from '#kit/web/unsaved-changes.ts';
+import { setTopicListener, startLiveUpdates, stopLiveUpdates } from '#kit/web/live-updates.ts';
 import {
   getChosenAccountNumber,
-  setProfile,
+  setSignedInProfile,
   getProfilePermissions,
   getProfile,
 } from '#kit/web/current-user.ts';
 import type { UserProfile } from '#kit/web/current-user.ts';
-import { dismissAllToasts, dismissErrorToastsOf, showToast } from '#kit/web/toasts.tsx';
-import { dropForbiddenQueries, queryClient } from '#kit/web/api-query.ts';
+import { dismissAllToasts, dismissFailureToastsOf, showToast } from '#kit/web/toasts.tsx';
+import { resetForbiddenAndRefetchQueries, queryClient } from '#kit/web/api-query.ts';
 import { startErrorReporting } from '#kit/web/error-reporting.ts';
 import type { Session } from '#kit/web/session.ts';
 import { getChosenLanguage, applyProfileLanguage, translate } from '#kit/web/translate.tsx';
@@ -23,7 +23,7 @@ import { configureClientContext } from '#kit/web/client-context.ts';
 import { ApiCallError, slowRequestMs, clientMessages } from '#kit/web/api-call-outcome.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { setCompanyIdentity } from '#kit/web/company-identity.ts';
-import { keepToPublicAddress } from '#kit/web/public-address.ts';
+import { redirectToPublicAddress } from '#kit/web/public-address.ts';
 import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
@@ -38,7 +38,7 @@ import {
 } from '#app/screens.ts';
 import type { UserAccess } from '#app/screens.ts';
 import { sanitizeReturnPath } from './guard.ts';
-import { clearRefusedUser, saveRefusedUser, saveLandingMessage } from './sign-out-messages.ts';
+import { clearRefusedUser, saveRefusedUser, saveLandingMessageUnlessSaved } from './sign-out-messages.ts';
 
 /**
  * Runs from an empty page to a known user: configuration, silent sign-in or the provider's response, profile. The router waits
@@ -59,7 +59,7 @@ const WAS_IN = 'coldlane.wasIn';
 
 /** The layout around a screen. The scanner page opens without it and without a session. */
 let shell: ComponentType | null = null;
-export const renderShell = (): ReactNode => shell && createElement(shell);
+export const renderLoadedShell = (): ReactNode => shell && createElement(shell);
 let configuration: ClientConfiguration | null = null;
 let session: Session | null = null;
 let leaving = false;
@@ -68,15 +68,15 @@ let onward: string | null = null;
 
 /** The URL to open instead of the current one. null: the current one is correct. */
 let elsewhere: string | null = null;
-export const addressInstead = (): string | null => elsewhere;
+export const getPublicAddressToOpenInstead = (): string | null => elsewhere;
 export const getLoadedConfiguration = (): ClientConfiguration | null => configuration;
 export const getPostSignInPath = (): string | null => onward;
 let started: Promise<void> | null = null;
-export const waitForClientStart = (): Promise<void> => (started ??= start());
+export const ensureClientStarted = (): Promise<void> => (started ??= start());
 /** Retries the startup after it failed (the server was down). */
 export function retryClientStart(): Promise<void> {
   started = null;
-  return waitForClientStart();
+  return ensureClientStarted();
 }
 
 /** Loaded when an endpoint asks for a recent proof. Few users change how they sign in. */
@@ -90,7 +90,7 @@ const confirmDates = async (failure: ApiCallError): Promise<boolean> =>
 async function start(): Promise<void> {
   configureClientContext({
     showToast: (notice) => showToast(notice),
-    onRetry: dismissErrorToastsOf,
+    onRetry: dismissFailureToastsOf,
     getAccountNumber: getChosenAccountNumber,
     onSessionLost: lostSession,
     isKnownPath: leads,
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
   const known = callApi(
     getClientConfigurationEndpoint,
     {},
-    { own: true, signal: alone ? AbortSignal.timeout(1_500) : undefined },
+    { handlesFailure: true, signal: alone ? AbortSignal.timeout(1_500) : undefined },
   );
   const parts = alone
     ? null
@@ -109,14 +109,14 @@ async function start(): Promise<void> {
   startErrorReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (configuration) setCompanyIdentity(configuration.house);
   if (!configuration || !parts) return;
-  elsewhere = await keepToPublicAddress(configuration.origin);
+  elsewhere = await redirectToPublicAddress(configuration.origin);
   if (elsewhere !== null) throw new Error('This page was opened at an address at which nobody can sign in');
   const [{ createSession: openSession, isInteractionRequired: isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
   configureClientContext({
     listMenuScreens: menuScreens,
-    identityProof: { needed: 'session.proofNeeded', ask: askForProof },
+    identityProof: { requiredErrorCode: 'session.proofNeeded', requestProof: askForProof },
     confirmDates,
   });
   configureClientContext({ getAccessToken: () => session?.getAccessToken() ?? Promise.resolve(null) });
@@ -132,7 +132,7 @@ async function start(): Promise<void> {
 const menuScreens = () =>
   screens
     .filter((screen) => screen.group !== undefined)
-    .map((screen) => ({ title: screen.title, open: (asker: UserAccess) => canOpenScreen(screen, asker) }));
+    .map((screen) => ({ title: screen.title, canOpen: (asker: UserAccess) => canOpenScreen(screen, asker) }));
 const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan';
 
 /** A refused user who was logged out sees the reason first. A silent sign-in would be refused again. */
@@ -158,7 +158,7 @@ const wasIn = (): boolean => localStorage.getItem(WAS_IN) !== null;
 async function arrive(open: Session, isAsking: (cause: string) => boolean): Promise<void> {
   const finished = await open.completeSignIn(window.location.href);
   window.history.replaceState(null, '', window.location.pathname);
-  if (!finished.ok && finished.cause !== null && finished.spent) await open.signInSilently();
+  if (!finished.ok && finished.cause !== null && finished.isAlreadyUsed) await open.signInSilently();
   if (finished.ok || (finished.cause !== null && open.isSignedIn())) {
     sessionStorage.removeItem(FAILED_AT);
     sessionStorage.removeItem(WANTED);
@@ -179,17 +179,17 @@ async function loadProfile(): Promise<void> {
   const profile = await callApi(
     getCurrentUserEndpoint,
     {},
-    { own: true, sessionToo: true, ofPerson: true },
+    { handlesFailure: true, handlesLostSession: true, ofPerson: true },
   ).catch(refusedAtStart);
   clearRefusedUser();
-  setProfile(profile);
+  setSignedInProfile(profile);
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
-  restoreRunningJobs();
+  restoreTrayJobsFromStorage();
   await applyProfileLanguage(profile.user.language);
   // After sign-in from the bare URL, staff start at Home and outside users at their orders.
   if (onward === '/' && profile.user.everyAccount) onward = '';
   if (onward === '') onward = profile.defaultPage ?? landingPath;
-  subscribeToTopic('people', () => void refreshProfile());
+  setTopicListener('people', () => void refreshProfile());
   startLiveUpdates();
 }
 /** The provider accepted the user but the product does not. Another sign-in would end here again. */
@@ -206,17 +206,17 @@ const causes: Readonly<Record<string, string>> = {
 const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
 
 /** Logs a refused user out, here and at the provider, and shows the reason on the page where that ends. */
-export async function signOutRefusedUser(cause: string, wanted: string): Promise<void> {
+export async function signOutRefusedUser(cause: string, requestedPath: string): Promise<void> {
   const user = getProfile()?.user;
   if (user) saveRefusedUser({ name: user.name, email: user.email });
   storeLoginError(cause);
-  sessionStorage.setItem(WANTED, wanted);
-  await signOutAtProvider(noUserConfigPath);
+  sessionStorage.setItem(WANTED, requestedPath);
+  await signOutLocallyAndAtProvider(noUserConfigPath);
 }
 
 /** Runs when the signed-in user's profile changes. The open screen may no longer be allowed. */
 let afterChange: () => void = () => undefined;
-export const onProfileChanged = (act: () => void): void => void (afterChange = act);
+export const setProfileChangeHandler = (handler: () => void): void => void (afterChange = handler);
 const ids = (places: readonly { id: number }[]): number[] => places.map((place) => place.id);
 /** Whether the user now sees fewer accounts or warehouses. */
 const seesLess = (before: UserProfile, now: UserProfile): boolean =>
@@ -228,14 +228,16 @@ const seesLess = (before: UserProfile, now: UserProfile): boolean =>
 async function refreshProfile(): Promise<void> {
   const before = getProfile();
   if (!before) return;
-  const profile = await callApi(getCurrentUserEndpoint, {}, { own: true, ofPerson: true }).catch(() => null);
+  const profile = await callApi(getCurrentUserEndpoint, {}, { handlesFailure: true, ofPerson: true }).catch(
+    () => null,
+  );
   // Skips the update if nothing changed, or if the user has left in the meantime.
   if (!profile || getProfile() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
-  setProfile(profile);
-  dropForbiddenQueries(
+  setSignedInProfile(profile);
+  resetForbiddenAndRefetchQueries(
     queryClient,
     { permissions: getProfilePermissions(profile) },
-    { fewerRows: seesLess(before, profile) },
+    { seesFewerRows: seesLess(before, profile) },
   );
   afterChange();
 }
@@ -256,22 +258,22 @@ export const getRequestedPath = (): string => sessionStorage.getItem(WANTED) ?? 
 export const isRedirectingToSignIn = (): boolean => leaving;
 
 /** Redirects to the provider's login page and back to `path`. Drafts are saved, so no unsaved-changes dialog blocks it. */
-export async function redirectToSignIn(path: string, again = false): Promise<void> {
+export async function redirectToSignIn(path: string, promptLogin = false): Promise<void> {
   if (leaving) return;
   // From the scanner page, the portal opens with its own sign-in.
   if (!session) return window.location.assign(path);
   leaving = true;
-  allowNextLeave();
-  await session.signIn(path, again ? 'login' : undefined, getChosenLanguage()).catch(() => {
+  skipNextLeaveConfirmation();
+  await session.signIn(path, promptLogin ? 'login' : undefined, getChosenLanguage()).catch(() => {
     leaving = false;
     showToast({ tone: 'fault', sentence: { text: clientMessages.slow }, durationMs: 5_000, closable: false });
   });
 }
 /** Ends the session here and at the provider, and returns to `path`. */
-export async function signOutAtProvider(path = '/'): Promise<void> {
-  allowNextLeave();
+export async function signOutLocallyAndAtProvider(returnPath = '/'): Promise<void> {
+  skipNextLeaveConfirmation();
   forgetUser();
-  await session?.signOut(path);
+  await session?.signOut(returnPath);
 }
 /** Ends the local session without redirecting to the provider. */
 export async function endLocalSession(): Promise<void> {
@@ -282,12 +284,12 @@ function forgetUser(): void {
   stopLiveUpdates();
   queryClient.clear();
   dismissAllToasts();
-  setProfile(null);
+  setSignedInProfile(null);
   localStorage.removeItem(WAS_IN);
 }
 /** Another tab logged out. */
 function gone(): void {
-  allowNextLeave();
+  skipNextLeaveConfirmation();
   forgetUser();
   // The other tab is still ending the session at the provider. An earlier redirect would sign this tab in again.
   setTimeout(() => window.location.assign('/'), 2_500);
@@ -321,7 +323,7 @@ function lostSession(
   }
   if (how === 'expired') {
     // The page is left too soon for the user to read a message.
-    saveLandingMessage('fault', clientMessages.expired);
+    saveLandingMessageUnlessSaved('fault', clientMessages.expired);
     void redirectToSignIn(here());
     return;
   }
@@ -330,7 +332,7 @@ function lostSession(
     title: translate('Sign in again'),
     body: translate(clientMessages.loggedOut),
     confirmLabel: translate('Sign in again'),
-    leave: translate('Cancel'),
+    cancelLabel: translate('Cancel'),
   })
     .then(async (yes) => {
       if (!yes) {

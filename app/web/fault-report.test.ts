@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildErrorReportCsv } from '#areas/orders/xml-upload/error-report.web.ts';
+import { buildErrorAndDuplicateReportCsv } from '#areas/orders/xml-upload/error-report.web.ts';
 import { createEmptyUploadResult, type UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { translate } from '#kit/web/translate.tsx';
 
@@ -21,7 +21,7 @@ const fault = (of: Partial<FileFault>): FileFault => ({
   ...of,
 });
 async function lines(answer: Partial<UploadResult>): Promise<string[]> {
-  const { blob } = buildErrorReportCsv(translate, {
+  const { blob } = buildErrorAndDuplicateReportCsv(translate, {
     ...createEmptyUploadResult('orders.xml', true),
     ...answer,
   });

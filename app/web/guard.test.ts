@@ -12,7 +12,7 @@ import {
 import { grants, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { SignedInUser } from './guard.ts';
-import { checkScreenAccess, getLoginErrorText, buildOwnRecordsUrl, sanitizeReturnPath } from './guard.ts';
+import { decideScreenAccess, getLoginErrorText, buildOwnRecordsUrl, sanitizeReturnPath } from './guard.ts';
 import {
   getNotificationKind,
   notificationKindCodes,
@@ -26,7 +26,7 @@ const screen = (path: string) => {
 const asker = (role: Role, more: Partial<SignedInUser> = {}): SignedInUser => ({
   roles: [role],
   permissions: new Set(listDefaultPermissions([role])),
-  groups: ['MA00101'],
+  accountNumbers: ['MA00101'],
   defaultPage: '/home/index',
   ...more,
 });
@@ -39,19 +39,19 @@ describe('the table of screens', () => {
 
 describe('the route guard', () => {
   it('sends a visitor without session to login, and after a failed sign-in to the no-config page', () => {
-    expect(checkScreenAccess(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
-    expect(checkScreenAccess(screen('/outbound/loading'), null, true)).toEqual({
+    expect(decideScreenAccess(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
+    expect(decideScreenAccess(screen('/outbound/loading'), null, true)).toEqual({
       to: 'page',
       path: '/noUserConfig/index',
     });
   });
   it('opens public screens to everybody', () => {
     for (const path of ['/callback', '/signUp', '/noUserConfig/index', '/customerCenter/account'])
-      expect(checkScreenAccess(screen(path), null, true)).toEqual({ to: 'open' });
+      expect(decideScreenAccess(screen(path), null, true)).toEqual({ to: 'open' });
   });
   it('opens a screen to a holder of any one of its permissions', () => {
     expect(
-      checkScreenAccess(
+      decideScreenAccess(
         screen('/customerService/trackingAndEta'),
         asker('Shipper', { permissions: new Set(['loadsView:outbound']) }),
         false,
@@ -67,8 +67,8 @@ describe('the route guard', () => {
     ).toBe(true);
   });
   it('refuses a holder of an excluded permission even with a listed one', () => {
-    const admin = asker('Admin', { groups: [] });
-    expect(checkScreenAccess(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
+    const admin = asker('Admin', { accountNumbers: [] });
+    expect(decideScreenAccess(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
       to: 'page',
       path: '/home/index',
     });
@@ -76,14 +76,14 @@ describe('the route guard', () => {
   });
   it('leads a refused user to the default page of the first role, or to the dashboard', () => {
     expect(
-      checkScreenAccess(
+      decideScreenAccess(
         screen('/admin/settings'),
         asker('Shipper', { defaultPage: '/customerService/orderEntry' }),
         false,
       ),
     ).toEqual({ to: 'page', path: '/customerService/orderEntry' });
     expect(
-      checkScreenAccess(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false),
+      decideScreenAccess(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false),
     ).toEqual({
       to: 'page',
       path: '/dashboard/index',
@@ -93,7 +93,7 @@ describe('the route guard', () => {
     const led = (role: Role, at: string, search = '') => {
       const asked = findScreenByPath(at);
       if (!asked) throw new Error(`There is no ${at}`);
-      const answer = checkScreenAccess(asked, asker(role), false);
+      const answer = decideScreenAccess(asked, asker(role), false);
       return answer.to === 'own' ? buildOwnRecordsUrl(answer.path, asked, at, search) : answer.to;
     };
     expect(led('Consignee', '/customerCenter/manageInvoices/17')).toBe(
@@ -106,30 +106,30 @@ describe('the route guard', () => {
     expect(led('Routing', '/customerCenter/manageInvoices/17')).toBe('page');
   });
   it.each(notificationKindCodes)('lets whoever is told of %s open where the notice leads', (kind) => {
-    const { leads, product } = getNotificationKind(kind);
+    const { links: leads, product } = getNotificationKind(kind);
     for (const role of product === 'everybody' ? roleCodes : product) {
       const visitor = asker(role);
-      const lead = leads.find((l) => l.with === null || visitor.permissions.has(l.with));
+      const lead = leads.find((l) => l.permission === null || visitor.permissions.has(l.permission));
       if (!lead?.path) continue;
       const path = lead.path.replace('{id}', '17').replace(/\?.*/, '');
       const led = findScreenByPath(path);
       expect([role, path, led?.path]).not.toContain(undefined);
       if (led)
-        expect([role, path, checkScreenAccess(led, visitor, false).to]).toContainEqual(
+        expect([role, path, decideScreenAccess(led, visitor, false).to]).toContainEqual(
           expect.stringMatching(/^(open|own)$/),
         );
     }
   });
   it('does not loop when the default page itself is refused', () => {
     expect(
-      checkScreenAccess(
+      decideScreenAccess(
         screen('/admin/settings'),
         asker('Shipper', { defaultPage: '/admin/settings' }),
         false,
       ),
     ).toEqual({ to: 'page', path: '/dashboard/index' });
     expect(
-      checkScreenAccess(
+      decideScreenAccess(
         screen('/dashboard/index'),
         asker('Shipper', { defaultPage: '/admin/settings' }),
         false,
@@ -137,7 +137,7 @@ describe('the route guard', () => {
     ).toEqual({ to: 'open' });
   });
   it('sends a user without roles to the no-config page', () => {
-    expect(checkScreenAccess(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({
+    expect(decideScreenAccess(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({
       to: 'page',
       path: '/noUserConfig/index',
     });
@@ -145,14 +145,14 @@ describe('the route guard', () => {
   it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
     'refuses a %s without groups with the stored cause',
     (role) => {
-      expect(checkScreenAccess(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
+      expect(decideScreenAccess(screen('/home/index'), asker(role, { accountNumbers: [] }), false)).toEqual({
         to: 'refused',
         cause: 'no group account config',
       });
       expect(
-        checkScreenAccess(
+        decideScreenAccess(
           screen('/home/index'),
-          asker(role, { roles: [role.toLowerCase()], groups: [] }),
+          asker(role, { roles: [role.toLowerCase()], accountNumbers: [] }),
           false,
         ).to,
       ).toBe('refused');
@@ -161,7 +161,7 @@ describe('the route guard', () => {
   it.each(['Warehouse', 'Routing', 'Billing', 'CustomerService', 'Internal', 'Admin'] as const)(
     'lets a %s without groups pass',
     (role) => {
-      expect(checkScreenAccess(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
+      expect(decideScreenAccess(screen('/home/index'), asker(role, { accountNumbers: [] }), false)).toEqual({
         to: 'open',
       });
     },
@@ -210,9 +210,11 @@ describe('the table of screens', () => {
     const visitor = asker(role);
     const items = screens
       .filter((s) => isShownInMenu(s, visitor))
-      .map((s) => `${s.group} ${s.title} ${s.note ?? ''}`);
+      .map((s) => `${s.group} ${s.title} ${s.titleSuffix ?? ''}`);
     expect(new Set(items).size).toBe(items.length);
-    const titles = screens.filter((s) => isShownInMenu(s, visitor)).map((s) => `${s.title} ${s.note ?? ''}`);
+    const titles = screens
+      .filter((s) => isShownInMenu(s, visitor))
+      .map((s) => `${s.title} ${s.titleSuffix ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
   it.each(roleCodes)('offers a %s only screens that are built', (role) => {

@@ -12,7 +12,7 @@ import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 /** The route guard of every screen as one pure function (docs/domain/portal.md#the-guard). */
 
 export interface SignedInUser extends UserAccess {
-  groups: readonly string[];
+  accountNumbers: readonly string[];
   defaultPage: string | null;
 }
 export type ScreenDecision =
@@ -26,35 +26,37 @@ export type ScreenDecision =
 /** Roles that require an account. */
 const needGroups = ['shipper', 'consignee', 'customer', 'shipperDaysOfService'];
 
-export function checkScreenAccess(
+export function decideScreenAccess(
   screen: ScreenDefinition,
-  asker: SignedInUser | null,
-  failedSignIn: boolean,
+  user: SignedInUser | null,
+  hasLoginError: boolean,
 ): ScreenDecision {
   if (screen.public) return { to: 'open' };
-  if (!asker) return failedSignIn ? { to: 'page', path: noUserConfigPath } : { to: 'login' };
-  if (asker.roles.length === 0) return { to: 'page', path: noUserConfigPath };
+  if (!user) return hasLoginError ? { to: 'page', path: noUserConfigPath } : { to: 'login' };
+  if (user.roles.length === 0) return { to: 'page', path: noUserConfigPath };
   if (
-    asker.groups.length === 0 &&
-    asker.roles.every((role) => hasAnyRole({ roles: [role], permissions: new Set() }, needGroups))
+    user.accountNumbers.length === 0 &&
+    user.roles.every((role) => hasAnyRole({ roles: [role], permissions: new Set() }, needGroups))
   )
     return { to: 'refused', cause: 'no group account config' };
-  if (canOpenScreen(screen, asker)) return { to: 'open' };
-  const own = findOwnRecordsScreen(screen, asker);
+  if (canOpenScreen(screen, user)) return { to: 'open' };
+  const own = findOwnRecordsScreen(screen, user);
   if (own) return { to: 'own', path: own.path };
-  const home = screens.find((s) => s.path === asker.defaultPage);
-  if (home && home.path !== screen.path && canOpenScreen(home, asker)) return { to: 'page', path: home.path };
+  const home = screens.find((s) => s.path === user.defaultPage);
+  if (home && home.path !== screen.path && canOpenScreen(home, user)) return { to: 'page', path: home.path };
   return { to: 'page', path: dashboardPath };
 }
 
 /** The URL of the same record on the user's own screen. The list there opens it. */
 export const buildOwnRecordsUrl = (
-  own: string,
+  ownRecordsPath: string,
   screen: ScreenDefinition,
   pathname: string,
   search: string,
 ): string =>
-  screen.path.endsWith('/:id') ? `${own}?open=${pathname.split('/').at(-1) ?? ''}` : `${own}${search}`;
+  screen.path.endsWith('/:id')
+    ? `${ownRecordsPath}?open=${pathname.split('/').at(-1) ?? ''}`
+    : `${ownRecordsPath}${search}`;
 
 /** Returns a safe path to return to after sign-in: inside the product, and not the callback itself. Otherwise null. */
 export function sanitizeReturnPath(path: unknown): string | null {

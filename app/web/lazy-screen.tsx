@@ -2,7 +2,7 @@ import type { ComponentType, ErrorInfo, ReactNode } from 'react';
 import { Component, useEffect, useState } from 'react';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Button } from '#kit/web/button.tsx';
-import { loadAllTranslations, useTranslate } from '#kit/web/translate.tsx';
+import { loadRemainingTranslations, useTranslate } from '#kit/web/translate.tsx';
 import { clientContext } from '#kit/web/client-context.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
 import { landingPath } from '#app/screens.ts';
@@ -25,10 +25,10 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
     let gone = false;
     setChunk({ state: 'waiting' });
     // Home loads its own texts first. The other screens' texts load afterwards in parallel.
-    const texts = screen.path === landingPath ? undefined : loadAllTranslations();
+    const texts = screen.path === landingPath ? undefined : loadRemainingTranslations();
     inTime(Promise.all([load(), texts])).then(
       ([module]) => {
-        void loadAllTranslations();
+        void loadRemainingTranslations();
         loaded.set(screen.path, module.default);
         if (!gone) setChunk({ state: 'ready', Shown: module.default });
       },
@@ -71,7 +71,7 @@ function Missing({ again }: { again: () => void }) {
         <p className="dim">{t('There may be a new version, or you may be offline.')}</p>
         <div className="row">
           <Button onPress={again}>{t('Try again')}</Button>
-          <Button look="go" icon={IconRefresh} onPress={() => window.location.reload()}>
+          <Button variant="go" icon={IconRefresh} onPress={() => window.location.reload()}>
             {t('Reload')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { ignoreKeysDuringIme } from '#kit/web/ime-input.ts';
 import { initTranslations } from '#kit/web/translate.tsx';
 import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from './app.tsx';
-import { translationCatalogs } from './translations.ts';
+import { translationLoaders } from './translations.ts';
 
 // The content security policy blocks code generation from strings, which zod would otherwise try.
 z.config({ jitless: true });
@@ -16,4 +16,4 @@ z.config({ jitless: true });
 ignoreKeysDuringIme();
 applyColorScheme();
 const place = document.getElementById('app');
-void initTranslations(translationCatalogs).finally(() => place && createRoot(place).render(<App />));
+void initTranslations(translationLoaders).finally(() => place && createRoot(place).render(<App />));

@@ -6,7 +6,7 @@ import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { Toasts } from '#kit/web/toasts.tsx';
 import { getIdentityProofRequest, subscribeToIdentityProof } from '#kit/web/identity-proof.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { getLoadedConfiguration, renderShell } from './client-session.ts';
+import { getLoadedConfiguration, renderLoadedShell } from './client-session.ts';
 
 // Only a user who changes a sign-in method needs it.
 const ProofDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ export function Root() {
             {t('You are in Test Mode')}
           </div>
         )}
-        {alone ? <Outlet /> : (renderShell() ?? <Outlet />)}
+        {alone ? <Outlet /> : (renderLoadedShell() ?? <Outlet />)}
       </div>
       <Toasts />
       <ConfirmDialogHost />

@@ -10,16 +10,16 @@ import type { ScreenDefinition } from '#app/screens.ts';
 import { getCompanyIdentity } from '#kit/web/company-identity.ts';
 import { landingPath, noUserConfigPath, screenRedirects, screens } from '#app/screens.ts';
 import type { SignedInUser } from './guard.ts';
-import { checkScreenAccess, buildOwnRecordsUrl } from './guard.ts';
+import { decideScreenAccess, buildOwnRecordsUrl } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
-import { saveLandingMessage, takeLandingMessage } from './sign-out-messages.ts';
+import { saveLandingMessageUnlessSaved, takeLandingMessage } from './sign-out-messages.ts';
 import {
   isRedirectingToSignIn,
   hasLoginError,
-  onProfileChanged,
+  setProfileChangeHandler,
   getPostSignInPath,
-  waitForClientStart,
+  ensureClientStarted,
   signOutRefusedUser,
   redirectToSignIn,
 } from './client-session.ts';
@@ -39,7 +39,7 @@ const askerNow = (): SignedInUser | null => {
     profile && {
       roles: profile.user.roles,
       permissions: new Set(profile.user.permissions),
-      groups: profile.user.groups,
+      accountNumbers: profile.user.groups,
       defaultPage: profile.defaultPage ?? null,
     }
   );
@@ -47,9 +47,9 @@ const askerNow = (): SignedInUser | null => {
 
 /** Runs the guard before anything of the screen is loaded, and waits for the silent sign-in. */
 async function enter(screen: ScreenDefinition, location: ParsedLocation): Promise<void> {
-  await waitForClientStart();
+  await ensureClientStarted();
   const asker = askerNow();
-  const answer = checkScreenAccess(screen, asker, hasLoginError());
+  const answer = decideScreenAccess(screen, asker, hasLoginError());
   if (answer.to === 'open') return;
   if (answer.to === 'own')
     throw redirect({
@@ -59,7 +59,9 @@ async function enter(screen: ScreenDefinition, location: ParsedLocation): Promis
   if (answer.to === 'page') {
     // The user did not choose the screen behind a short URL, so no message names it.
     if (asker && answer.path !== noUserConfigPath && byShortAddress === null)
-      saveLandingMessage('wait', '{screen} requires another role.', { screen: translate(screen.title) });
+      saveLandingMessageUnlessSaved('wait', '{screen} requires another role.', {
+        screen: translate(screen.title),
+      });
     throw redirect({ to: answer.path, replace: true });
   }
   if (answer.to === 'refused') await signOutRefusedUser(answer.cause, location.pathname + location.searchStr);
@@ -77,7 +79,7 @@ const routeOf = (screen: ScreenDefinition) =>
     component: () => <LazyScreen key={screen.path} screen={screen} />,
   });
 async function arriveAt(): Promise<void> {
-  await waitForClientStart();
+  await ensureClientStarted();
   const path = getPostSignInPath();
   if (path !== null) throw redirect({ href: path, replace: true });
 }
@@ -87,7 +89,7 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: ({ location: { pathname, searchStr } }) => {
     if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
-    saveLandingMessage(
+    saveLandingMessageUnlessSaved(
       'wait',
       'Page not found: {path}',
       { path: pathname.slice(0, 80) },
@@ -129,13 +131,13 @@ function leaveForbidden(): void {
     if (isRedirect(led)) void router.navigate({ ...led.options, ignoreBlocker: true });
   });
 }
-onProfileChanged(leaveForbidden);
+setProfileChangeHandler(leaveForbidden);
 /** Sets the tab title to the screen's name in the current language. Screens add their records. */
 export function updateTabTitle(): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
   setRouteTitle(
     screen
-      ? [screen.note, screen.title]
+      ? [screen.titleSuffix, screen.title]
           .map((text) => text && translate(text))
           .filter(Boolean)
           .join(' · ')

@@ -25,7 +25,7 @@ function stored<T extends z.ZodType>(at: string, schema: T): z.output<T> | null 
 }
 
 /** Saves a message to show on the next page. The first one wins, because it has the original reason. */
-export function saveLandingMessage(
+export function saveLandingMessageUnlessSaved(
   tone: Exclude<ToastTone, 'done'>,
   text: string,
   params: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean
 }
 
 /** Saves the signed-in user who has no access here, until another user signs in. */
-export const saveRefusedUser = (who: RefusedUser): void =>
-  sessionStorage.setItem(REFUSED, JSON.stringify(who));
+export const saveRefusedUser = (user: RefusedUser): void =>
+  sessionStorage.setItem(REFUSED, JSON.stringify(user));
 export const clearRefusedUser = (): void => sessionStorage.removeItem(REFUSED);
 export const loadRefusedUser = (): RefusedUser | null => stored(REFUSED, person);

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx';
 import { clientMessages } from '#kit/web/api-call-outcome.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { Wordmark } from '#kit/web/wordmark.tsx';
-import { addressInstead, waitForClientStart, retryClientStart } from './client-session.ts';
+import { getPublicAddressToOpenInstead, ensureClientStarted, retryClientStart } from './client-session.ts';
 
 /**
  * Shows the wordmark until configuration and silent sign-in are done. If the server does not respond, shows a message and a
@@ -19,8 +19,8 @@ export function StartupGate({ children }: { children: ReactNode }) {
       () => setState('ready'),
       () => setState('failed'),
     );
-  useEffect(() => void follow(waitForClientStart()), []);
-  const instead = addressInstead();
+  useEffect(() => void follow(ensureClientStarted()), []);
+  const instead = getPublicAddressToOpenInstead();
   if (state === 'ready') return children;
   return (
     <main className="plain-page" aria-busy={state === 'waiting'}>

@@ -2,7 +2,7 @@
  * The translations of each language, in two parts: Home and the layout around it, and all other screens
  * (tools/client-build-plugins.ts).
  */
-export const translationCatalogs = {
+export const translationLoaders = {
   es: {
     first: async () => (await import('virtual:texts-es')).default,
     rest: async () => (await import('virtual:texts-es-rest')).default,

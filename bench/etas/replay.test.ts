@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { replayEtas } from './replay.ts';
+import { replaySimulatedEtas } from './replay.ts';
 
 it('days told from their past come nearer than miles alone, and the same days are always told the same', () => {
-  const once = replayEtas({ days: 60, seed: 3 });
+  const once = replaySimulatedEtas({ days: 60, seed: 3 });
   expect(once.deliveries).toBeGreaterThan(300);
   expect(once.learnedErrorMinutes.p50).toBeLessThan(once.plainErrorMinutes.p50 * 0.7);
   expect(once.learnedErrorMinutes.p90).toBeLessThan(once.plainErrorMinutes.p90);
-  expect(replayEtas({ days: 60, seed: 3 })).toMatchObject({
+  expect(replaySimulatedEtas({ days: 60, seed: 3 })).toMatchObject({
     learnedErrorMinutes: once.learnedErrorMinutes,
     plainErrorMinutes: once.plainErrorMinutes,
   });

@@ -1,6 +1,6 @@
 import {
   findLaneHistory,
-  estimateUnloadingStart,
+  estimateUnloadingStartMinutes,
   quantile,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
@@ -16,7 +16,7 @@ export interface EtaReplayResult {
   learnedErrorMinutes: { p50: number; p90: number };
   plainErrorMinutes: { p50: number; p90: number };
   /** Milliseconds to predict one stop. */
-  perDrop: number;
+  msPerDrop: number;
 }
 interface Place {
   id: number;
@@ -44,8 +44,8 @@ function placesOf(seed: number): Place[] {
       id,
       state: states[state] ?? 'FL',
       plain,
-      road: 0.98 + chance.next() * 0.27,
-      luck: 0.02 + chance.next() * 0.05,
+      road: 0.98 + chance.nextFraction() * 0.27,
+      luck: 0.02 + chance.nextFraction() * 0.05,
       opens: chance.happensInPercent(40) ? plain + chance.integerBetween(-120, 240) : null,
       unload: 10 + chance.integerBetween(0, 25),
       every: chance.pick([1, 1, 2, 3, 7]),
@@ -58,13 +58,13 @@ const usualService = 30;
 function tell(lane: LaneHistory, plain: number, opens: number | null): number {
   const stop = {
     driving: computeDrivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
-    opens: estimateUnloadingStart(lane, { opens, closes: null, mustKeep: false }),
+    opens: estimateUnloadingStartMinutes(lane, { opens, closes: null, mustKeep: false }),
     service: usualService,
   };
   return computeStopTimes(0, [stop], null)[0]?.leaves ?? 0;
 }
 
-export function replayEtas({ days, seed }: { days: number; seed: number }): EtaReplayResult {
+export function replaySimulatedEtas({ days, seed }: { days: number; seed: number }): EtaReplayResult {
   const chance = createDemoRandom(seed + 1);
   const places = placesOf(seed);
   const past: (TripToPlace & { day: number })[] = [];
@@ -79,11 +79,12 @@ export function replayEtas({ days, seed }: { days: number; seed: number }): EtaR
       const plain = place.plain + chance.integerBetween(-30, 60);
       const opens = place.opens === null ? null : place.opens + chance.integerBetween(-20, 20);
       const weather = storm === place.state ? 1.15 : season;
-      const luck = 1 + (chance.next() + chance.next() + chance.next() - 1.5) * place.luck * 2;
+      const luck =
+        1 + (chance.nextFraction() + chance.nextFraction() + chance.nextFraction() - 1.5) * place.luck * 2;
       const late = chance.happensInPercent(3) ? chance.integerBetween(300, 1800) : 0;
       const took =
         Math.max(plain * place.road * weather * luck, opens ?? 0) +
-        place.unload * (0.6 + chance.next()) +
+        place.unload * (0.6 + chance.nextFraction()) +
         late;
       const begun = performance.now();
       const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
@@ -113,6 +114,6 @@ export function replayEtas({ days, seed }: { days: number; seed: number }): EtaR
     deliveries: off.length,
     learnedErrorMinutes: of(off.map((o) => o.learned)),
     plainErrorMinutes: of(off.map((o) => o.plain)),
-    perDrop: spent / Math.max(1, off.length),
+    msPerDrop: spent / Math.max(1, off.length),
   };
 }

@@ -49,6 +49,8 @@ export function buildNetworkFromInstance({ stops, capacity, service }: PlannerIn
     closes: column((stop) => stop[4] * scale),
     service: column((_, at) => (at === 0 ? 0 : service * scale)),
     cube: column((stop) => stop[2]),
-    trailers: [{ cube: capacity, weight: unlimitedAmount, fixed: 0, rate: 1, count: unlimitedAmount }],
+    trailers: [
+      { cube: capacity, weight: unlimitedAmount, fixedCost: 0, costPerDistance: 1, count: unlimitedAmount },
+    ],
   });
 }

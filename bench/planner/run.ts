@@ -2,20 +2,20 @@ import { planDay } from '#areas/outbound/planner/plan-day.rules.ts';
 import { findPlanViolations } from '#areas/outbound/planner/check-plan.rules.ts';
 import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
 import { searchBestPlan } from '#areas/outbound/planner/search.rules.ts';
-import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withLoadedTrailers } from '#tests/planner-day.ts';
 import type { PlannerInstance } from './instances.ts';
 import { buildNetworkFromInstance, readPlannerInstances } from './instances.ts';
-import { verifyRoutes } from './verify.ts';
+import { findRouteErrorsAndDistance } from './verify.ts';
 
 /**
  * `npm run bench -- planner`: measures the planner on a large day. With `--instances DIR`, it measures public instances with a
  * proven optimum, each for the given number of seconds on one core.
  */
 export interface PlannerBenchOptions {
-  instances: string | undefined;
-  seconds: number;
+  instancesFolder: string | undefined;
+  secondsPerInstance: number;
   seed: number;
-  json: boolean;
+  printsJson: boolean;
 }
 interface Solved {
   name: string;
@@ -30,10 +30,10 @@ interface Solved {
 }
 
 /** Returns whether everything was planned without an error. */
-export function runPlannerBench(wish: PlannerBenchOptions): boolean {
-  return wish.instances === undefined
-    ? largeDays(wish)
-    : solveAll(wish, readPlannerInstances(wish.instances));
+export function runPlannerBench(options: PlannerBenchOptions): boolean {
+  return options.instancesFolder === undefined
+    ? largeDays(options)
+    : solveAll(options, readPlannerInstances(options.instancesFolder));
 }
 
 const stopwatch = (): (() => number) => {
@@ -45,7 +45,7 @@ const stopwatch = (): (() => number) => {
 const marginMs = 100;
 
 function solveAll(
-  { seconds, seed, json }: PlannerBenchOptions,
+  { secondsPerInstance: seconds, seed, printsJson: json }: PlannerBenchOptions,
   instances: readonly PlannerInstance[],
 ): boolean {
   const solved: Solved[] = [];
@@ -64,7 +64,7 @@ function solveAll(
     });
     const time = Math.round(elapsed()) / 1000;
     const routes = tours.map((tour) => [...tour.stops]);
-    const { distance, faults } = verifyRoutes(instance, routes);
+    const { distance, errors: faults } = findRouteErrorsAndDistance(instance, routes);
     const optimum = instance.best ?? null;
     const gap = optimum === null ? null : Math.round(((distance - optimum) / optimum) * 10_000) / 100;
     solved.push({ name: instance.name, vehicles: routes.length, distance, optimum, gap, time, routes });
@@ -99,8 +99,8 @@ function summary(solved: readonly Solved[]): string {
 }
 
 /** Plans a day of 400 consignees from nothing, then applies one change while a third of its trailers is loaded. */
-function largeDays({ seconds, seed, json }: PlannerBenchOptions): boolean {
-  const day = buildLargeDay(seed);
+function largeDays({ secondsPerInstance: seconds, seed, printsJson: json }: PlannerBenchOptions): boolean {
+  const day = buildLargeDayToPlan(seed);
   const first = planned(day, seconds, seed);
   const changed = withLoadedTrailers(day, first.plan);
   const again = planned(changed, 1.5, seed);

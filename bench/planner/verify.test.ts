@@ -3,7 +3,7 @@ import { searchBestPlan } from '#areas/outbound/planner/search.rules.ts';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
 import type { PlannerInstance } from './instances.ts';
 import { buildNetworkFromInstance } from './instances.ts';
-import { verifyRoutes } from './verify.ts';
+import { findRouteErrorsAndDistance } from './verify.ts';
 
 /** Three customers on a line, and a vehicle with a capacity of 20. */
 const small: PlannerInstance = {
@@ -20,9 +20,9 @@ const small: PlannerInstance = {
 
 describe('the verifier', () => {
   it('reckons distance as the rule wants it, cut off after one decimal', () => {
-    expect(verifyRoutes(small, [[1, 2], [3]])).toEqual({ distance: 54, faults: [] });
+    expect(findRouteErrorsAndDistance(small, [[1, 2], [3]])).toEqual({ distance: 54, errors: [] });
     const bent = { ...small, stops: [...small.stops.slice(0, 3), [1, 1, 10, 0, 100]] } as PlannerInstance;
-    expect(verifyRoutes(bent, [[1, 2], [3]]).distance).toBe(42.8);
+    expect(findRouteErrorsAndDistance(bent, [[1, 2], [3]]).distance).toBe(42.8);
   });
   it.each([
     ['a customer left out', [[1, 2]], 'row 3 is visited 0 times'],
@@ -40,14 +40,16 @@ describe('the verifier', () => {
     ['the depot in the midst of a route', [[1, 0, 2], [3]], 'the depot in the midst of it'],
     ['an empty route', [[1, 2], [3], []], 'no stop'],
   ])('refuses %s', (_, routes, fault) => {
-    expect(verifyRoutes(small, routes).faults.join('\n')).toContain(fault);
+    expect(findRouteErrorsAndDistance(small, routes).errors.join('\n')).toContain(fault);
   });
   it('refuses a vehicle that comes back too late', () => {
     const short: PlannerInstance = {
       ...small,
       stops: small.stops.map((stop, i) => (i === 0 ? [0, 0, 0, 0, 70] : stop)),
     };
-    expect(verifyRoutes(short, [[1, 2], [3]]).faults).toEqual(['route 1: row 0 is reached at 80, due 70']);
+    expect(findRouteErrorsAndDistance(short, [[1, 2], [3]]).errors).toEqual([
+      'route 1: row 0 is reached at 80, due 70',
+    ]);
   });
 });
 
@@ -72,7 +74,7 @@ describe('the planner on instances of this kind', () => {
     (seed) => {
       const instance = drawn(seed, 40);
       const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 3000 } });
-      const { distance, faults } = verifyRoutes(
+      const { distance, errors: faults } = findRouteErrorsAndDistance(
         instance,
         found.tours.map((tour) => [...tour.stops]),
       );
@@ -95,8 +97,8 @@ function shortest(instance: PlannerInstance): number {
   const route: number[] = Array.from({ length: all }, () => Infinity);
   const grow = (order: readonly number[], set: number): void => {
     if (order.length > 0) {
-      const alone = verifyRoutes(instance, [order]);
-      const broken = alone.faults.some((fault) => fault.startsWith('route'));
+      const alone = findRouteErrorsAndDistance(instance, [order]);
+      const broken = alone.errors.some((fault) => fault.startsWith('route'));
       if (broken && order.length > 1) return;
       if (!broken) route[set] = Math.min(route[set] ?? Infinity, alone.distance);
     }

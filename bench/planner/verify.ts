@@ -4,10 +4,10 @@ import type { PlannerInstance } from './instances.ts';
  * Checks a plan from the instance alone, without the planner's own numbers. Distances and times are tenths, truncated as the
  * instances' rules require.
  */
-export function verifyRoutes(
+export function findRouteErrorsAndDistance(
   instance: PlannerInstance,
   routes: readonly (readonly number[])[],
-): { distance: number; faults: string[] } {
+): { distance: number; errors: string[] } {
   const faults: string[] = [];
   const visits = instance.stops.map(() => 0);
   let tenths = 0;
@@ -41,5 +41,5 @@ export function verifyRoutes(
   visits.forEach((times, at) => {
     if (at > 0 && times !== 1) faults.push(`row ${at} is visited ${times} times`);
   });
-  return { distance: tenths / 10, faults };
+  return { distance: tenths / 10, errors: faults };
 }

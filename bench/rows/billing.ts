@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
-import { closeBillingEndpoint, undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import {
+  startBillingCloseEndpoint,
+  undoBillingCloseEndpoint,
+} from '#areas/billing/closing/closing.contract.ts';
 import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
@@ -18,18 +21,22 @@ const unbilled = [
 ].join(', ');
 
 /** Waits for a job, from the click until the job ends. */
-export async function waitForJob(bench: BenchContext, as: Caller, jobId: number): Promise<unknown> {
+export async function waitForJobResult(
+  bench: BenchContext,
+  as: BenchCaller,
+  jobId: number,
+): Promise<unknown> {
   for (;;) {
-    const { data } = await bench.call(getJobEndpoint, { as, params: { id: jobId } });
+    const { data } = await bench.call(getJobEndpoint, { caller: as, params: { id: jobId } });
     if (data.status === 'done') return data.result;
     if (data.status === 'failed') throw new Error(`The job failed: ${data.message}`);
     await sleep(25);
   }
 }
 /** Finds a range of days back from yesterday with about this many shipments that can still be rated. */
-export async function findDaysWithShipments(
+export async function findPastDaysWithRatableShipments(
   bench: BenchContext,
-  shipments: number,
+  minShipmentCount: number,
 ): Promise<{ from: string; to: string; count: number }> {
   const to = addDays(benchToday, -1);
   for (let back = 1; ; back += 1) {
@@ -46,7 +53,7 @@ export async function findDaysWithShipments(
       `select count(*)::int as count from shipment where outbound_date = $1 and status in (${unbilled})`,
       [addDays(from, -1)],
     );
-    if (count >= shipments || before.count < 100) return { from, to, count };
+    if (count >= minShipmentCount || before.count < 100) return { from, to, count };
   }
 }
 const rateColumns =
@@ -116,20 +123,20 @@ async function readAndWriteRates(bench: BenchContext, from: string, to: string):
 
 const rating: BenchRow = {
   name: 'rate',
-  about:
+  description:
     '50,000 shipments rated by the job, from the call to its end; all of them read and all their lines written in bulk',
-  ratio: 1.5,
+  maxRatio: 1.5,
   rounds: 2,
-  calls: 1,
+  callsPerRound: 1,
   async prepare(bench) {
     const as = await bench.person('kemi.okafor@coldlane.example');
-    const { from, to } = await findDaysWithShipments(bench, 50_000);
+    const { from, to } = await findPastDaysWithRatableShipments(bench, 50_000);
     const run = async (): Promise<void> => {
       const { data } = await bench.call(startRatingRunEndpoint, {
-        as,
+        caller: as,
         body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
       });
-      await waitForJob(bench, as, data.jobId);
+      await waitForJobResult(bench, as, data.jobId);
     };
     await run();
     return {
@@ -223,15 +230,15 @@ async function closeAsSets(bench: BenchContext, from: string, to: string): Promi
 
 const closing: BenchRow = {
   name: 'close',
-  about:
+  description:
     'billing closed over 10,000 shipments by the job, from the call to its end; the least that any close writes, as sets',
-  ratio: 1.5,
+  maxRatio: 1.5,
   rounds: 2,
-  calls: 1,
+  callsPerRound: 1,
   async prepare(bench) {
     const as = await bench.person('kemi.okafor@coldlane.example');
     const admin = await bench.person('admin@coldlane.example');
-    const { from, to } = await findDaysWithShipments(bench, 10_000);
+    const { from, to } = await findPastDaysWithRatableShipments(bench, 10_000);
     // The demo's own shipments with errors on these days would block the close.
     await bench.rows(
       `update shipment set status = ${shipmentStatuses.cancelled} where outbound_date between $1 and $2
@@ -240,10 +247,13 @@ const closing: BenchRow = {
     );
     const close = async (): Promise<number> => {
       const ms = await measureMs(async () => {
-        const { data } = await bench.call(closeBillingEndpoint, { as, body: { dateFrom: from, dateTo: to } });
-        await waitForJob(bench, as, data.jobId);
+        const { data } = await bench.call(startBillingCloseEndpoint, {
+          caller: as,
+          body: { dateFrom: from, dateTo: to },
+        });
+        await waitForJobResult(bench, as, data.jobId);
       });
-      await bench.call(undoBillingCloseEndpoint, { as: admin, query: { dateFrom: from, dateTo: to } });
+      await bench.call(undoBillingCloseEndpoint, { caller: admin, query: { dateFrom: from, dateTo: to } });
       return ms;
     };
     await close();

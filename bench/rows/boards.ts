@@ -20,11 +20,11 @@ export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): Ben
   return [
     {
       name: `board-${list.name}`,
-      about: `${list.about}, as a board asks for it, and by ${clients} clients; twenty rows by index through a bare Fastify and pg`,
+      description: `${list.description}, as a board asks for it, and by ${clients} clients; twenty rows by index through a bare Fastify and pg`,
       async measure(bench) {
-        const { endpoint, as, params, query } = await list.ask(bench);
+        const { endpoint, caller: as, params, query } = await list.buildRequest(bench);
         const bare = await bench.bareAsk(`board-${list.name}`, [{ text, values: [benchToday] }]);
-        const ours = (): Promise<unknown> => bench.raw(endpoint, { as, params, query });
+        const ours = (): Promise<unknown> => bench.raw(endpoint, { caller: as, params, query });
         const taken = { bare: new Array<number>(), ours: new Array<number>() };
         for (let n = 0; n < calls + 20; n += 1) {
           const [a, b] = [await measureMs(bare), await measureMs(ours)];

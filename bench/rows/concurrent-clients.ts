@@ -5,17 +5,17 @@ import { listBenchCases } from './lists.ts';
 
 /** Measures responses per second with this many concurrent clients. Each sends its next request as soon as it has a response. */
 export async function measureCallsPerSecond(
-  clients: number,
-  ms: number,
-  ask: () => Promise<unknown>,
+  clientCount: number,
+  durationMs: number,
+  call: () => Promise<unknown>,
 ): Promise<number> {
-  const until = performance.now() + ms;
+  const until = performance.now() + durationMs;
   let answered = 0;
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: clientCount }, async () => {
       while (performance.now() < until) {
-        await ask();
+        await call();
         answered += 1;
       }
     }),
@@ -31,14 +31,14 @@ const crowdMs = 30_000;
 /** All clients at once, without pauses, for half a minute. No client may starve behind the others. */
 const everybody: FiguresRow = {
   name: 'crowd',
-  about: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
+  description: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
   async measure(bench) {
     const own = openHttpClient(bench.served.address, crowd);
     const asks: { bare: () => Promise<unknown>; ours: () => Promise<unknown> }[] = [];
     for (const list of listBenchCases.filter((l) => wanted.has(l.name))) {
-      const { endpoint, as, params, query, floor } = await list.ask(bench);
+      const { endpoint, caller: as, params, query, baseline: floor } = await list.buildRequest(bench);
       const bare = await bench.bareAsk(list.name, floor);
-      asks.push({ bare, ours: () => bench.raw(endpoint, { as, params, query }, own) });
+      asks.push({ bare, ours: () => bench.raw(endpoint, { caller: as, params, query }, own) });
     }
     const waited: number[] = [];
     let turn = 0;
@@ -67,11 +67,11 @@ const each: BenchRow[] = listBenchCases
   .filter((list) => wanted.has(list.name))
   .map((list) => ({
     name: `many-${list.name}`,
-    about: `${clients} clients at once: ${list.about}; a bare Fastify and pg doing that one query`,
+    description: `${clients} clients at once: ${list.description}; a bare Fastify and pg doing that one query`,
     async measure(bench) {
-      const { endpoint, as, params, query, floor } = await list.ask(bench);
+      const { endpoint, caller: as, params, query, baseline: floor } = await list.buildRequest(bench);
       const bare = await bench.bareAsk(list.name, floor);
-      const ours = (): Promise<unknown> => bench.raw(endpoint, { as, params, query });
+      const ours = (): Promise<unknown> => bench.raw(endpoint, { caller: as, params, query });
       for (const ask of [bare, ours]) await measureCallsPerSecond(clients, 500, ask);
       const taken = { bare: new Array<number>(), ours: new Array<number>() };
       for (let round = 0; round < 4; round += 1) {

@@ -1,16 +1,16 @@
 import { to as copyTo } from 'pg-copy-streams';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { exportInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
-import { invoiceOrdersSubquery } from './list-baselines.ts';
+import { purchaseOrdersOfInvoiceSubquery } from './list-baselines.ts';
 import type { BenchRow } from '../row.ts';
 
 export const csvExportBenchRows: BenchRow[] = [
   {
     name: 'csv',
-    about: 'every invoice as CSV over HTTP; the same columns by a bare COPY piped',
-    ratio: 1.3,
+    description: 'every invoice as CSV over HTTP; the same columns by a bare COPY piped',
+    maxRatio: 1.3,
     rounds: 3,
-    calls: 2,
+    callsPerRound: 2,
     async prepare(bench) {
       const as = await bench.person('kemi.okafor@coldlane.example');
       const copy = `
@@ -27,7 +27,7 @@ export const csvExportBenchRows: BenchRow[] = [
           left join account c on c.id = i.consignee_id
           left join account d on d.id = i.deliver_to_id
           left join load l on l.id = i.load_id
-          cross join lateral (${invoiceOrdersSubquery}) o
+          cross join lateral (${purchaseOrdersOfInvoiceSubquery}) o
           where i.deleted_at is null
           order by i.date desc, i.number desc, i.id desc
         ) to stdout with (format csv)
@@ -38,7 +38,7 @@ export const csvExportBenchRows: BenchRow[] = [
           for await (const part of bench.bare.query(copyTo(copy))) bytes += Buffer.byteLength(part);
           if (bytes === 0) throw new Error('COPY gave nothing');
         },
-        product: async () => void (await bench.raw(exportInvoicesEndpoint, { as, discard: true })),
+        product: async () => void (await bench.raw(exportInvoicesEndpoint, { caller: as, discard: true })),
       };
     },
   },

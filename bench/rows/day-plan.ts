@@ -2,21 +2,25 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { DayPlanView, DraftTour } from '#areas/outbound/routing/day-plan.contract.ts';
 import {
-  acceptDayPlanEndpoint,
+  applyDraftPlanToLoadsEndpoint,
   getDayPlanEndpoint,
-  replanDayEndpoint,
-  evaluateDayPlanEndpoint,
+  proposeReplannedDayEndpoint,
+  evaluateDraftPlanEndpoint,
 } from '#areas/outbound/routing/day-plan.contract.ts';
-import { buildLargeDay } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan } from '#tests/planner-day.ts';
 import type { BenchContext } from '../bench.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { removePlannedDock, createPlannedDock, createPlannedFreight } from './planned-dock.ts';
+import {
+  deactivatePlannedDockAndItsFreight,
+  createPlannedDockWarehouse,
+  createPlannedFreightAndCountUnits,
+} from './planned-dock.ts';
 
 /** The day the planner alone is measured on, as freight of a dock: planned, written, half loaded, changed, and moved manually. */
 
-export const listDraftTours = (plan: DayPlanView): DraftTour[] =>
+export const toDraftToursOfDayPlan = (plan: DayPlanView): DraftTour[] =>
   plan.tours.map(({ key, size, loading }) => ({ key, size, stops: loading.toReversed() }));
 
 /** Loads every third trailer, and adds half as much freight to one of the others. */
@@ -62,44 +66,46 @@ async function evening(bench: BenchContext, warehouse: number): Promise<void> {
 export const dayPlanBenchRows: BenchRow[] = [
   {
     name: 'day-plan',
-    about:
+    description:
       '400 consignees and some 180 loads out of one dock: planned, written, changed while a third is loaded',
     async measure(bench) {
-      const day = buildLargeDay();
-      const warehouse = await createPlannedDock(bench, day);
+      const day = buildLargeDayToPlan();
+      const warehouse = await createPlannedDockWarehouse(bench, day);
       await bench.rows('update warehouse set active = true where id = $1', [warehouse]);
       try {
-        const boxes = await createPlannedFreight(bench, warehouse, day);
+        const boxes = await createPlannedFreightAndCountUnits(bench, warehouse, day);
         const as = await bench.person('wei.chen@coldlane.example');
         const of = { warehouseId: warehouse, dayOfService: benchToday };
-        const look = async () => (await bench.call(getDayPlanEndpoint, { as, query: of })).data;
+        const look = async () => (await bench.call(getDayPlanEndpoint, { caller: as, query: of })).data;
         const empty = await look();
         let made: DayPlanView = empty;
         const whole = await measureMs(async () => {
           made = (
-            await bench.call(replanDayEndpoint, {
-              as,
-              body: { ...of, tours: listDraftTours(empty), whole: true },
+            await bench.call(proposeReplannedDayEndpoint, {
+              caller: as,
+              body: { ...of, tours: toDraftToursOfDayPlan(empty), whole: true },
             })
           ).data.plan;
         });
-        const draft = listDraftTours(made);
+        const draft = toDraftToursOfDayPlan(made);
         const write = await measureMs(() =>
-          bench.call(acceptDayPlanEndpoint, {
-            as,
+          bench.call(applyDraftPlanToLoadsEndpoint, {
+            caller: as,
             body: { ...of, tours: draft, proposed: draft, confirmed: true },
           }),
         );
         await evening(bench, warehouse);
         let stands = await look();
         const reading = await measureMs(async () => (stands = await look()));
-        const tours = listDraftTours(stands);
-        const change = await measureMs(() => bench.call(replanDayEndpoint, { as, body: { ...of, tours } }));
+        const tours = toDraftToursOfDayPlan(stands);
+        const change = await measureMs(() =>
+          bench.call(proposeReplannedDayEndpoint, { caller: as, body: { ...of, tours } }),
+        );
         const open = stands.tours.filter((tour) => tour.fixed === null);
         const stop = open[0]?.loading[0] ?? 0;
         const key = open[1]?.key ?? '+1';
         const move = await measureMs(() =>
-          bench.call(evaluateDayPlanEndpoint, { as, body: { ...of, tours, place: { stop, key } } }),
+          bench.call(evaluateDraftPlanEndpoint, { caller: as, body: { ...of, tours, place: { stop, key } } }),
         );
         return [
           { label: 'boxes', value: boxes, unit: '' },
@@ -112,7 +118,7 @@ export const dayPlanBenchRows: BenchRow[] = [
           { label: 'a stop moved', value: move, unit: 'ms', atMost: 2000 },
         ];
       } finally {
-        await removePlannedDock(bench, warehouse);
+        await deactivatePlannedDockAndItsFreight(bench, warehouse);
       }
     },
   },

@@ -9,7 +9,7 @@ import { getInvoiceEndpoint } from '#areas/billing/invoices/invoices.contract.ts
 import { getUnitEndpoint, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 
@@ -18,7 +18,7 @@ interface Detail {
   about: string;
   ask(bench: BenchContext): Promise<{
     endpoint: AnyEndpoint;
-    as: Caller;
+    as: BenchCaller;
     params?: Record<string, number | string>;
     query?: Record<string, string | number>;
     text: readonly string[];
@@ -368,18 +368,18 @@ const details: Detail[] = [
 
 export const detailBenchRows: BenchRow[] = details.map((detail) => ({
   name: `detail-${detail.name}`,
-  about: `${detail.about}; the same SQL by hand through bare pg`,
-  ratio: 1.5,
+  description: `${detail.about}; the same SQL by hand through bare pg`,
+  maxRatio: 1.5,
   p99Ms: 20,
   rounds: 5,
-  calls: 60,
+  callsPerRound: 60,
   async prepare(bench) {
     const { endpoint, as, params, query, text, values } = await detail.ask(bench);
     return {
       baseline: async () => {
         for (const statement of text) await bench.bare.query(statement, values);
       },
-      product: async () => void (await bench.raw(endpoint, { as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { caller: as, params, query })),
     };
   },
 }));

@@ -1,4 +1,4 @@
-import { replayEtas } from '../etas/replay.ts';
+import { replaySimulatedEtas } from '../etas/replay.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 
 /**
@@ -10,8 +10,8 @@ export function measureEtaErrors(): BenchFigure[] {
     deliveries,
     learnedErrorMinutes: learned,
     plainErrorMinutes: plain,
-    perDrop,
-  } = replayEtas({ days: 120, seed: 7 });
+    msPerDrop: perDrop,
+  } = replaySimulatedEtas({ days: 120, seed: 7 });
   return [
     { label: 'deliveries told', value: deliveries, unit: '' },
     { label: 'half within', value: learned.p50, unit: 'min', atMost: Math.round(plain.p50 * 0.6) },
@@ -24,7 +24,8 @@ export function measureEtaErrors(): BenchFigure[] {
 export const etaBenchRows: BenchRow[] = [
   {
     name: 'etas',
-    about: 'ETA at departure, learned from the lane, against what came; on 120 replayed days of 40 places',
+    description:
+      'ETA at departure, learned from the lane, against what came; on 120 replayed days of 40 places',
     measure: async () => measureEtaErrors(),
   },
 ];

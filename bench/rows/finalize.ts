@@ -2,18 +2,18 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
-import { createBenchFreight, findFreightParties } from './freight.ts';
+import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
 export const finalizeBenchRows: BenchRow[] = [
   {
     name: 'finalize',
-    about:
+    description:
       '10,000 units of 100 lines finalized with their events over HTTP; one update … returning and one bulk insert of events, committed',
-    ratio: 3,
+    maxRatio: 3,
     rounds: 3,
-    calls: 1,
+    callsPerRound: 1,
     async prepare(bench) {
-      const of = await findFreightParties(bench);
+      const of = await findFreightPartiesServedFromMiami(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
       const fresh = () =>
         createBenchFreight(bench, of, { lines: 100, unitsEach: 100, status: unitStatus.pending });
@@ -46,7 +46,7 @@ export const finalizeBenchRows: BenchRow[] = [
         let finalized = 0;
         const ms = await measureMs(async () => {
           const { data } = await bench.call(finalizeOrderLinesEndpoint, {
-            as,
+            caller: as,
             body: { selection: lineIds.map((consolidateId) => ({ consolidateId })) },
           });
           finalized = data.finalizedUnits;

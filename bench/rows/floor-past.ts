@@ -5,7 +5,7 @@ import {
   getFloorSnapshotEndpoint,
 } from '#areas/floor/floor-plan/floor-history.contract.ts';
 import { measureMs } from '../measure.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 
 /** Measures the floor view at a past minute, with 50,000 units on it, and as many that arrived and left before and after. */
@@ -69,10 +69,13 @@ async function clear(bench: BenchContext, from: number): Promise<void> {
   await bench.rows('delete from unit where id > $1', [from]);
 }
 
-async function ask(bench: BenchContext, as: Caller, warehouseId: number) {
+async function ask(bench: BenchContext, as: BenchCaller, warehouseId: number) {
   const moment = at(6 + randomInt(5), randomInt(60));
   const picture = await measureMs(async () => {
-    const { data } = await bench.call(getFloorSnapshotEndpoint, { as, query: { warehouseId, at: moment } });
+    const { data } = await bench.call(getFloorSnapshotEndpoint, {
+      caller: as,
+      query: { warehouseId, at: moment },
+    });
     const stood = data.boxes.reduce((all, group) => all + group.ages.length, 0);
     if (stood < boxes) throw new Error(`${stood} boxes stood there`);
   });
@@ -80,7 +83,7 @@ async function ask(bench: BenchContext, as: Caller, warehouseId: number) {
   const after = Temporal.Instant.from(next).add({ minutes: 1 }).toString();
   const minute = await measureMs(async () => {
     const { data } = await bench.call(findFloorMovesEndpoint, {
-      as,
+      caller: as,
       query: { warehouseId, from: next, to: after },
     });
     if (data.moves.length === 0) throw new Error('Nothing moved in that minute');
@@ -91,7 +94,7 @@ async function ask(bench: BenchContext, as: Caller, warehouseId: number) {
 export const floorHistoryBenchRows: BenchRow[] = [
   {
     name: 'floor-past',
-    about: 'the floor at a past minute with 50,000 boxes, and what changed in the next one',
+    description: 'the floor at a past minute with 50,000 boxes, and what changed in the next one',
     async measure(bench) {
       const as = await bench.person('dana.reyes@coldlane.example');
       const { from, warehouseId } = await fill(bench);

@@ -21,7 +21,7 @@ interface Parties {
   consignees: { id: number; number: string }[];
 }
 /** Finds consignees of the benchmark data that receive freight from Miami on the operating day. */
-export async function findFreightParties(bench: BenchContext): Promise<Parties> {
+export async function findFreightPartiesServedFromMiami(bench: BenchContext): Promise<Parties> {
   const found = await bench.row<{
     shipper: number;
     number: string;
@@ -78,13 +78,13 @@ interface Wanted {
 }
 export async function createBenchFreight(
   bench: BenchContext,
-  of: Parties,
-  wanted: Wanted,
+  parties: Parties,
+  options: Wanted,
 ): Promise<BenchFreight> {
-  const orderId = await addOrder(bench, of, wanted);
-  const lines = await addLines(bench, of, wanted, orderId);
-  const units = await addUnits(bench, of, wanted, orderId);
-  if (wanted.pickupId !== undefined)
+  const orderId = await addOrder(bench, parties, options);
+  const lines = await addLines(bench, parties, options, orderId);
+  const units = await addUnits(bench, parties, options, orderId);
+  if (options.pickupId !== undefined)
     await bench.rows(
       `
         insert into load_count (
@@ -92,7 +92,7 @@ export async function createBenchFreight(
         )
         values ($1, $2, $3::int, 0, 0, 0, $3::int * 166, 0)
       `,
-      [wanted.pickupId, wanted.dropId, units.length],
+      [options.pickupId, options.dropId, units.length],
     );
   return {
     orderId,

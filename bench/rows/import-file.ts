@@ -1,25 +1,25 @@
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import {
-  checkImportEndpoint,
+  startImportCheckEndpoint,
   findImportErrorsEndpoint,
   getImportEndpoint,
-  mapImportColumnsEndpoint,
+  saveImportColumnMappingEndpoint,
   uploadImportEndpoint,
-  writeImportEndpoint,
+  startImportWriteEndpoint,
 } from '#areas/company/imports/imports.contract.ts';
 import type { ImportRun } from '#areas/company/imports/imports.contract.ts';
-import type { BenchContext, Caller } from '../bench.ts';
-import { buildMultipartForm } from '../http.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
+import { buildMultipartFormWithFile } from '../http.ts';
 import { measureMs } from '../measure.ts';
-import { waitForJob } from './billing.ts';
+import { waitForJobResult } from './billing.ts';
 
 /** Imports a file: upload, check and write. Returns the run, and the milliseconds of the check and of the write. */
-export async function runFileImport(
+export async function runFileImportAndTimeIt(
   bench: BenchContext,
-  as: Caller,
+  as: BenchCaller,
   { kind, file, rowCount }: { kind: ImportKindId; file: Buffer; rowCount: number },
-): Promise<{ id: number; check: number; write: number }> {
-  const form = buildMultipartForm('rows.csv', file, { kind });
+): Promise<{ runId: number; checkMs: number; writeMs: number }> {
+  const form = buildMultipartFormWithFile('rows.csv', file, { kind });
   const answer = await bench.served.client.ask(`/api${uploadImportEndpoint.path}`, {
     method: 'POST',
     headers: { ...bench.headersOf(as), ...form.headers },
@@ -32,24 +32,26 @@ export async function runFileImport(
   }: { data: ImportRun } = JSON.parse(answer.body.toString());
   const params = { id };
   if (dateOrder === null)
-    await bench.call(mapImportColumnsEndpoint, {
-      as,
+    await bench.call(saveImportColumnMappingEndpoint, {
+      caller: as,
       params,
       body: { places, dateOrder: 'mdy', rowVersion },
     });
   // The dates of the rows are intentionally far from today.
   const headers = { 'confirm-dates': 'true' };
-  const step = async (call: typeof checkImportEndpoint | typeof writeImportEndpoint): Promise<void> => {
-    const { data } = await bench.call(call, { as, params, headers });
-    await waitForJob(bench, as, data.jobId);
+  const step = async (
+    call: typeof startImportCheckEndpoint | typeof startImportWriteEndpoint,
+  ): Promise<void> => {
+    const { data } = await bench.call(call, { caller: as, params, headers });
+    await waitForJobResult(bench, as, data.jobId);
   };
-  const check = await measureMs(() => step(checkImportEndpoint));
-  const { data: faults } = await bench.call(findImportErrorsEndpoint, { as, params });
+  const check = await measureMs(() => step(startImportCheckEndpoint));
+  const { data: faults } = await bench.call(findImportErrorsEndpoint, { caller: as, params });
   if (faults[0])
     throw new Error(`Row ${faults[0].row} is refused: ${faults[0].sentence} ${JSON.stringify(faults[0])}`);
-  const write = await measureMs(() => step(writeImportEndpoint));
-  const { data: done } = await bench.call(getImportEndpoint, { as, params });
+  const write = await measureMs(() => step(startImportWriteEndpoint));
+  const { data: done } = await bench.call(getImportEndpoint, { caller: as, params });
   if (done.state !== 'imported' || done.added !== rowCount)
     throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why?.sentence ?? ''}`);
-  return { id, check, write };
+  return { runId: id, checkMs: check, writeMs: write };
 }

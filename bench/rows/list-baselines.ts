@@ -5,7 +5,7 @@ import type { SqlStatement } from '../bench.ts';
 
 /** The hand-written SQL for each list, with nothing around it: the page (ids first, names after), then count and totals. */
 
-export const ordersBaseline = (day: string, shipperId: number | null): SqlStatement[] => {
+export const orderGroupsBaseline = (day: string, shipperId: number | null): SqlStatement[] => {
   const scope = shipperId === null ? '' : 'and o.shipper_id = $2';
   const values = shipperId === null ? [day] : [day, shipperId];
   const pairs = `
@@ -94,7 +94,7 @@ export const allOrdersBaseline = (): SqlStatement[] => [
   { text: 'select count(*) from orders where deleted_at is null', values: [] },
 ];
 
-export const loadsBaseline = (day: string, rows: number): SqlStatement[] => [
+export const loadsBaseline = (day: string, rowLimit: number): SqlStatement[] => [
   {
     text: `
       with ids as materialized (
@@ -102,7 +102,7 @@ export const loadsBaseline = (day: string, rows: number): SqlStatement[] => [
         from load
         where day_of_service = $1 and not void
         order by load_name desc, id desc
-        limit ${rows}
+        limit ${rowLimit}
       )
       select l.*, k.pickups, d.drops
       from ids
@@ -237,7 +237,7 @@ export const shipmentsBaseline = (from: string | null, to: string | null): SqlSt
 ];
 
 /** The purchase orders named on an invoice. */
-export const invoiceOrdersSubquery = `
+export const purchaseOrdersOfInvoiceSubquery = `
   select string_agg(distinct p.po, ', ' order by p.po) as pos
   from invoice_detail y
   join shipment_detail x on x.shipment_id = y.shipment_id and x.status = ${shipmentLineStatuses.active}
@@ -264,7 +264,7 @@ export const invoicesBaseline = (from: string | null, to: string | null): SqlSta
       left join account c on c.id = i.consignee_id
       left join account d on d.id = i.deliver_to_id
       left join load l on l.id = i.load_id
-      cross join lateral (${invoiceOrdersSubquery}) o
+      cross join lateral (${purchaseOrdersOfInvoiceSubquery}) o
       order by i.date desc, i.number desc
     `,
     values: range(from, to),

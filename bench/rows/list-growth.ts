@@ -10,8 +10,8 @@ const calls = 40;
 const fewest = 300_000;
 
 async function asker(list: ListBenchCase, bench: BenchContext): Promise<() => Promise<unknown>> {
-  const { endpoint, as, params, query } = await list.ask(bench);
-  return () => bench.raw(endpoint, { as, params, query });
+  const { endpoint, caller: as, params, query } = await list.buildRequest(bench);
+  return () => bench.raw(endpoint, { caller: as, params, query });
 }
 
 /** Alternates both databases, so that other load on the machine affects both equally. */
@@ -32,10 +32,10 @@ async function growth(list: ListBenchCase, large: BenchContext, small: BenchCont
 export const listGrowthBenchRows: BenchRow[] = [
   {
     name: 'flat',
-    about: 'the first page of each list, beside the same in a world of a tenth of the units',
+    description: 'the first page of each list, beside the same in a world of a tenth of the units',
     async measure(bench) {
       const units = Math.max(fewest, Math.round(bench.units / 10));
-      const world = await bench.world.openSecondDatabase(units);
+      const world = await bench.world.openOrCreateSecondDatabase(units);
       try {
         const small = await openBench(world, units);
         try {

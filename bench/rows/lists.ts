@@ -10,7 +10,7 @@ import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outb
 import { buildDefaultDateRange } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import type { BenchContext, Caller, SqlStatement } from '../bench.ts';
+import type { BenchContext, BenchCaller, SqlStatement } from '../bench.ts';
 import type { BenchRow, TimedRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import * as floors from './list-baselines.ts';
@@ -20,13 +20,13 @@ import * as floors from './list-baselines.ts';
  */
 export interface ListBenchCase {
   name: string;
-  about: string;
-  ask(bench: BenchContext): Promise<{
+  description: string;
+  buildRequest(bench: BenchContext): Promise<{
     endpoint: AnyEndpoint;
-    as: Caller;
+    caller: BenchCaller;
     params?: Record<string, number>;
     query: Record<string, string | number | boolean>;
-    floor: SqlStatement[];
+    baseline: SqlStatement[];
   }>;
 }
 
@@ -34,7 +34,9 @@ const service = (bench: BenchContext) => bench.person('grace.lindqvist@coldlane.
 const billing = (bench: BenchContext) => bench.person('kemi.okafor@coldlane.example');
 const week = { from: '2027-01-27', to: benchToday };
 /** Finds a shipper with freight today in the benchmark data, and a user who can see only that shipper. */
-export async function findShipperUser(bench: BenchContext): Promise<{ id: number; as: Caller }> {
+export async function createUserOfShipperWithFreightToday(
+  bench: BenchContext,
+): Promise<{ id: number; as: BenchCaller }> {
   const { id } = await bench.row<{ id: number }>(
     `
       select o.shipper_id as id
@@ -82,155 +84,156 @@ export async function findShipperUser(bench: BenchContext): Promise<{ id: number
 export const listBenchCases: ListBenchCase[] = [
   {
     name: 'orders',
-    about: "today's orders by consignee with their lines",
-    ask: async (bench) => ({
+    description: "today's orders by consignee with their lines",
+    buildRequest: async (bench) => ({
       endpoint: listOrderGroupsEndpoint,
-      as: await service(bench),
+      caller: await service(bench),
       query: {},
-      floor: floors.ordersBaseline(benchToday, null),
+      baseline: floors.orderGroupsBaseline(benchToday, null),
     }),
   },
   {
     name: 'orders-shipper',
-    about: "a shipper's orders of today, behind row-level security",
-    async ask(bench) {
-      const { id, as } = await findShipperUser(bench);
+    description: "a shipper's orders of today, behind row-level security",
+    async buildRequest(bench) {
+      const { id, as } = await createUserOfShipperWithFreightToday(bench);
       return {
         endpoint: listOrderGroupsEndpoint,
-        as,
+        caller: as,
         query: {},
-        floor: floors.ordersBaseline(benchToday, id),
+        baseline: floors.orderGroupsBaseline(benchToday, id),
       };
     },
   },
   {
     name: 'orders-all',
-    about: 'orders themselves, newest first, without a date',
-    ask: async (bench) => ({
+    description: 'orders themselves, newest first, without a date',
+    buildRequest: async (bench) => ({
       endpoint: listOrdersEndpoint,
-      as: await service(bench),
+      caller: await service(bench),
       query: {},
-      floor: floors.allOrdersBaseline(),
+      baseline: floors.allOrdersBaseline(),
     }),
   },
   {
     name: 'loads',
-    about: 'loads of the running day with pickups, drops and progress',
-    async ask(bench) {
+    description: 'loads of the running day with pickups, drops and progress',
+    async buildRequest(bench) {
       return {
         endpoint: findLoadsEndpoint,
-        as: await bench.person('ruth.adler@coldlane.example'),
+        caller: await bench.person('ruth.adler@coldlane.example'),
         query: { rows: 50 },
-        floor: floors.loadsBaseline(benchToday, 50),
+        baseline: floors.loadsBaseline(benchToday, 50),
       };
     },
   },
   {
     name: 'bols',
-    about: 'bills of lading, active ones, newest first',
-    ask: async (bench) => ({
+    description: 'bills of lading, active ones, newest first',
+    buildRequest: async (bench) => ({
       endpoint: searchBolsEndpoint,
-      as: await service(bench),
+      caller: await service(bench),
       query: { active: true },
-      floor: floors.bolsBaseline(null, null),
+      baseline: floors.bolsBaseline(null, null),
     }),
   },
   {
     name: 'bols-week',
-    about: 'bills of lading of a week',
-    ask: async (bench) => ({
+    description: 'bills of lading of a week',
+    buildRequest: async (bench) => ({
       endpoint: searchBolsEndpoint,
-      as: await service(bench),
+      caller: await service(bench),
       query: { active: true, dateFrom: week.from, dateTo: week.to },
-      floor: floors.bolsBaseline(week.from, week.to),
+      baseline: floors.bolsBaseline(week.from, week.to),
     }),
   },
   {
     name: 'shipments',
-    about: 'billing shipments with totals, without a filter',
-    ask: async (bench) => ({
+    description: 'billing shipments with totals, without a filter',
+    buildRequest: async (bench) => ({
       endpoint: searchShipmentsEndpoint,
-      as: await billing(bench),
+      caller: await billing(bench),
       query: {},
-      floor: floors.shipmentsBaseline(null, null),
+      baseline: floors.shipmentsBaseline(null, null),
     }),
   },
   {
     name: 'shipments-week',
-    about: 'billing shipments of a week with totals',
-    ask: async (bench) => ({
+    description: 'billing shipments of a week with totals',
+    buildRequest: async (bench) => ({
       endpoint: searchShipmentsEndpoint,
-      as: await billing(bench),
+      caller: await billing(bench),
       query: { outboundDateFrom: week.from, outboundDateTo: week.to },
-      floor: floors.shipmentsBaseline(week.from, week.to),
+      baseline: floors.shipmentsBaseline(week.from, week.to),
     }),
   },
   {
     name: 'invoices',
-    about: 'invoices with totals, newest first, without a filter',
-    ask: async (bench) => ({
+    description: 'invoices with totals, newest first, without a filter',
+    buildRequest: async (bench) => ({
       endpoint: searchInvoicesEndpoint,
-      as: await billing(bench),
+      caller: await billing(bench),
       query: {},
-      floor: floors.invoicesBaseline(null, null),
+      baseline: floors.invoicesBaseline(null, null),
     }),
   },
   {
     name: 'invoices-week',
-    about: 'invoices of a week with totals',
-    ask: async (bench) => ({
+    description: 'invoices of a week with totals',
+    buildRequest: async (bench) => ({
       endpoint: searchInvoicesEndpoint,
-      as: await billing(bench),
+      caller: await billing(bench),
       query: { dateFrom: '2027-01-20', dateTo: '2027-01-27' },
-      floor: floors.invoicesBaseline('2027-01-20', '2027-01-27'),
+      baseline: floors.invoicesBaseline('2027-01-20', '2027-01-27'),
     }),
   },
   {
     name: 'outbound-units',
-    about: 'outbound units as their screen opens, three days either side of today, with counts and cubes',
-    async ask(bench) {
+    description:
+      'outbound units as their screen opens, three days either side of today, with counts and cubes',
+    async buildRequest(bench) {
       const days = buildDefaultDateRange(benchToday);
       return {
         endpoint: searchOutboundUnitsEndpoint,
-        as: await service(bench),
+        caller: await service(bench),
         query: { ...days, active: true },
-        floor: floors.outboundUnitsBaseline(days.dayOfServiceFrom, days.dayOfServiceTo),
+        baseline: floors.outboundUnitsBaseline(days.dayOfServiceFrom, days.dayOfServiceTo),
       };
     },
   },
   {
     name: 'units',
-    about: 'the units of one order',
-    async ask(bench) {
+    description: 'the units of one order',
+    async buildRequest(bench) {
       const { id } = await bench.row<{ id: number }>(
         "select id from orders where ship_date = $1 and created_by_name = 'Bench' order by id desc limit 1",
         [benchToday],
       );
       return {
         endpoint: listOrderUnitsEndpoint,
-        as: await service(bench),
+        caller: await service(bench),
         params: { orderId: id },
         query: {},
-        floor: floors.unitsBaseline(id),
+        baseline: floors.unitsBaseline(id),
       };
     },
   },
 ];
 
-export const createListRow = (list: ListBenchCase): TimedRow => ({
-  name: `list-${list.name}`,
-  about: `first page: ${list.about}; the same SQL by hand through bare pg`,
-  ratio: 1.5,
-  p99Ms: 50,
+export const createListRow = (benchCase: ListBenchCase): TimedRow => ({
+  name: `list-${benchCase.name}`,
+  description: `first page: ${benchCase.description}; the same SQL by hand through bare pg`,
+  maxRatio: 1.5,
+  maxP99Ms: 50,
   rounds: 5,
-  calls: 40,
+  callsPerRound: 40,
   async prepare(bench) {
-    const { endpoint, as, params, query, floor } = await list.ask(bench);
+    const { endpoint, caller: as, params, query, baseline: floor } = await benchCase.buildRequest(bench);
     return {
       baseline: async () => {
         for (const statement of floor) await bench.bare.query(statement);
       },
-      product: async () => void (await bench.raw(endpoint, { as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { caller: as, params, query })),
     };
   },
 });

@@ -1,17 +1,17 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { computeSpread } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
-import { createBenchFreight, findFreightParties } from './freight.ts';
-import { buildReceivingScan, signInBenchScanner } from './scans.ts';
+import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
+import { buildReceivingScanBody, signInBenchScanner } from './scans.ts';
 
 const browsers = 500;
 
 /** Creates users: every second one restricted to an account, the others staff. */
 async function people(bench: BenchContext): Promise<string[]> {
-  const of = await findFreightParties(bench);
+  const of = await findFreightPartiesServedFromMiami(bench);
   const made = await bench.rows<{ id: number; subject: string }>(
     `
       insert into app_user (subject, email, name, status, activated_at)
@@ -81,8 +81,8 @@ async function listenAll(
 }
 
 /** Sends ten scans a second for eight seconds, without waiting for responses: the load of a floor with a dozen scanners. */
-async function paced(bench: BenchContext, as: Caller): Promise<number[]> {
-  const { unitCodes } = await createBenchFreight(bench, await findFreightParties(bench), {
+async function paced(bench: BenchContext, as: BenchCaller): Promise<number[]> {
+  const { unitCodes } = await createBenchFreight(bench, await findFreightPartiesServedFromMiami(bench), {
     lines: 2,
     unitsEach: 40,
     status: 1,
@@ -94,7 +94,7 @@ async function paced(bench: BenchContext, as: Caller): Promise<number[]> {
     await sleep(Math.max(0, due - performance.now()));
     taken.push(
       bench
-        .raw(submitScanEndpoint, { as, keyed: false, body: buildReceivingScan(code) })
+        .raw(submitScanEndpoint, { caller: as, keyed: false, body: buildReceivingScanBody(code) })
         .then(() => performance.now() - due),
     );
   }
@@ -103,7 +103,7 @@ async function paced(bench: BenchContext, as: Caller): Promise<number[]> {
 
 const live: BenchRow = {
   name: 'live-500',
-  about: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
+  description: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
   async measure(bench) {
     const as = await signInBenchScanner(bench);
     const subjects = await people(bench);

@@ -4,26 +4,33 @@ import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
-import { releasePickupEndpoint, validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
 import {
-  acceptDayPlanEndpoint,
+  releasePickupEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
+} from '#areas/outbound/release/release.contract.ts';
+import {
+  applyDraftPlanToLoadsEndpoint,
   getDayPlanEndpoint,
-  replanDayEndpoint,
+  proposeReplannedDayEndpoint,
 } from '#areas/outbound/routing/day-plan.contract.ts';
 import { submitScanBatchEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
-import { buildLargeDay } from '#tests/planner-day.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
+import { buildLargeDayToPlan } from '#tests/planner-day.ts';
 import { openBench } from '../bench.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { listDraftTours } from './day-plan.ts';
-import { boxCubeHundredths, createPlannedDock, createPlannedFreight } from './planned-dock.ts';
+import { toDraftToursOfDayPlan } from './day-plan.ts';
+import {
+  benchUnitCubeHundredths,
+  createPlannedDockWarehouse,
+  createPlannedFreightAndCountUnits,
+} from './planned-dock.ts';
 import { signInBenchScanner } from './scans.ts';
 
 /**
@@ -45,7 +52,7 @@ interface Truck {
 }
 
 /** Starts the dock's operating day and signs a scanner user in. */
-async function openDay(bench: BenchContext, warehouse: number): Promise<Caller> {
+async function openDay(bench: BenchContext, warehouse: number): Promise<BenchCaller> {
   await bench.rows(
     `
       insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
@@ -69,13 +76,13 @@ async function openDay(bench: BenchContext, warehouse: number): Promise<Caller> 
 }
 
 /** Office staff delete one unit in a hundred before anything is loaded. */
-async function deleteSome(bench: BenchContext, as: Caller, warehouse: number): Promise<void> {
+async function deleteSome(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<void> {
   const gone = await bench.rows<{ id: number }>(
     'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
     [warehouse],
   );
   await bench.call(deleteOutboundUnitsEndpoint, {
-    as,
+    caller: as,
     body: {
       outboundDateFrom: benchToday,
       outboundDateTo: benchToday,
@@ -107,7 +114,7 @@ const trucksOf = (bench: BenchContext, warehouse: number): Promise<Truck[]> =>
   );
 
 /** Loads the truck by scanner. Returns how many scans were accepted. */
-async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise<number> {
+async function loadTruck(bench: BenchContext, as: BenchCaller, truck: Truck): Promise<number> {
   const scans = truck.codes
     .filter(({ fate }) => fate !== 'lost')
     .map(({ code, fate }) => ({
@@ -120,7 +127,7 @@ async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise
   let taken = 0;
   for (let from = 0; from < scans.length; from += atOnce) {
     const { data } = await bench.call(submitScanBatchEndpoint, {
-      as,
+      caller: as,
       keyed: false,
       body: { scans: scans.slice(from, from + atOnce) },
     });
@@ -132,15 +139,23 @@ async function loadTruck(bench: BenchContext, as: Caller, truck: Truck): Promise
 /** Releases as a dispatcher would: reviews what is missing, enters the reason, and forces the release. */
 async function release(
   bench: BenchContext,
-  as: Caller,
+  as: BenchCaller,
   truck: Truck,
 ): Promise<{ units: number; cooler: number }> {
   const params = { id: truck.load, pickupId: truck.pickup };
-  await bench.call(saveLoadEndpoint, { as, params, body: { loadLocks: 2, dayOfService: benchToday } });
-  const { data: seen } = await bench.call(validateReleaseEndpoint, { as, params, body: {} });
+  await bench.call(saveLoadDetailsEndpoint, {
+    caller: as,
+    params,
+    body: { loadLocks: 2, dayOfService: benchToday },
+  });
+  const { data: seen } = await bench.call(recordShortagesAndCheckReleaseEndpoint, {
+    caller: as,
+    params,
+    body: {},
+  });
   const force = seen.blockers.length > 0;
   const { data } = await bench.call(releasePickupEndpoint, {
-    as,
+    caller: as,
     params,
     body: force ? { force, note: 'Not found on the floor' } : {},
   });
@@ -156,7 +171,7 @@ async function inTurn<T>(workers: number, list: readonly T[], act: (one: T) => P
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-async function deliverAll(bench: BenchContext, as: Caller, warehouse: number): Promise<number> {
+async function deliverAll(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<number> {
   const drops = await bench.rows<{ id: number }>(
     `
       select d.id
@@ -170,7 +185,7 @@ async function deliverAll(bench: BenchContext, as: Caller, warehouse: number): P
   );
   await inTurn(loaders, drops, async (drop) => {
     await bench.call(recordDeliveryEndpoint, {
-      as,
+      caller: as,
       params: { dropId: drop.id },
       body: { signedBy: 'R. Night' },
     });
@@ -221,11 +236,11 @@ const endsOf = (bench: BenchContext, warehouse: number) =>
   );
 
 /** Counts the day's arrivals that have no ETA or are not in transit. */
-async function withoutEta(bench: BenchContext, as: Caller, warehouse: number): Promise<number> {
+async function withoutEta(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<number> {
   let missing = 0;
   for (let page = 1; ; page += 1) {
     const { data, totalRows } = await bench.call(findEtasEndpoint, {
-      as,
+      caller: as,
       query: { shipDateFrom: benchToday, shipDateTo: benchToday, warehouseId: warehouse, page, rows: 100 },
     });
     missing += data.filter((row) => row.eta === null || row.departedAt === null).length;
@@ -238,9 +253,14 @@ async function brokenTruths(bench: BenchContext): Promise<number> {
   try {
     let broken = 0;
     for (const invariant of allInvariants) {
-      const found = await runInTransaction(pool, 'all', (tx) => checkInvariant(tx, invariant), {
-        reads: true,
-      });
+      const found = await runInTransactionWithRetries(
+        pool,
+        'all',
+        (tx) => findInvariantViolations(tx, invariant),
+        {
+          reads: true,
+        },
+      );
       if (found.broken > 0)
         console.error(`  ${invariant.description}: ${found.broken} break it`, found.examples[0]);
       broken += found.broken;
@@ -252,9 +272,9 @@ async function brokenTruths(bench: BenchContext): Promise<number> {
 }
 
 async function night(bench: BenchContext): Promise<BenchFigure[]> {
-  const day = buildLargeDay(1, consignees);
-  const warehouse = await createPlannedDock(bench, day);
-  const boxes = await createPlannedFreight(bench, warehouse, day, boxCubeHundredths.small);
+  const day = buildLargeDayToPlan(1, consignees);
+  const warehouse = await createPlannedDockWarehouse(bench, day);
+  const boxes = await createPlannedFreightAndCountUnits(bench, warehouse, day, benchUnitCubeHundredths.small);
   const admin = await bench.person('admin@coldlane.example');
   const scanner = await openDay(bench, warehouse);
   const of = { warehouseId: warehouse, dayOfService: benchToday };
@@ -263,14 +283,14 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
     seconds[name] = (await measureMs(act)) / 1000;
   };
   await stage('planned and written', async () => {
-    const { data: empty } = await bench.call(getDayPlanEndpoint, { as: admin, query: of });
-    const { data } = await bench.call(replanDayEndpoint, {
-      as: admin,
-      body: { ...of, tours: listDraftTours(empty), whole: true },
+    const { data: empty } = await bench.call(getDayPlanEndpoint, { caller: admin, query: of });
+    const { data } = await bench.call(proposeReplannedDayEndpoint, {
+      caller: admin,
+      body: { ...of, tours: toDraftToursOfDayPlan(empty), whole: true },
     });
-    const tours = listDraftTours(data.plan);
-    await bench.call(acceptDayPlanEndpoint, {
-      as: admin,
+    const tours = toDraftToursOfDayPlan(data.plan);
+    await bench.call(applyDraftPlanToLoadsEndpoint, {
+      caller: admin,
       body: { ...of, tours, proposed: tours, confirmed: true },
     });
   });
@@ -294,7 +314,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
   await stage('delivered', async () => {
     drops = await deliverAll(bench, admin, warehouse);
   });
-  await bench.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: warehouse } });
+  await bench.call(runFinalReleaseEndpoint, { caller: admin, body: { warehouseId: warehouse } });
   const ends = await endsOf(bench, warehouse);
   const scans = trucks.flatMap((truck) => truck.codes).filter(({ fate }) => fate !== 'lost').length;
   const figures = Object.entries(seconds).map(([label, value]) => ({ label, value, unit: 's' }));
@@ -315,14 +335,14 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
   ];
 }
 
-export const nightBenchRows: BenchRow[] = [
+export const shippingNightBenchRows: BenchRow[] = [
   {
     name: 'night',
-    about:
+    description:
       'a night of 100,000 boxes and some 180 trucks by the calls: planned, loaded by scanner, released, billed, under way, delivered',
     async measure(usual) {
       // Shipped freight is billed and proven and cannot be undone, so the night has a database of its own.
-      const world = await usual.world.recreate(10_000);
+      const world = await usual.world.createFreshSecondDatabase(10_000);
       const bench = await openBench(world, 10_000);
       try {
         return await night(bench);

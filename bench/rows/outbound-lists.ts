@@ -133,12 +133,12 @@ const expected = `
 const lists: ListBenchCase[] = [
   {
     name: 'tracking',
-    about: 'what shippers ship to consignees on three days, by stage, with totals',
-    ask: async (bench) => ({
+    description: 'what shippers ship to consignees on three days, by stage, with totals',
+    buildRequest: async (bench) => ({
       endpoint: findTrackedShipmentsEndpoint,
-      as: await by(bench),
+      caller: await by(bench),
       query: {},
-      floor: [
+      baseline: [
         one(
           `
             select x.*, s.name, c.number, c.name, c.city, c.state_code
@@ -156,14 +156,14 @@ const lists: ListBenchCase[] = [
   },
   {
     name: 'shuttle-inbound',
-    about: 'the board of arrivals, those that come next first',
-    async ask(bench) {
+    description: 'the board of arrivals, those that come next first',
+    async buildRequest(bench) {
       await shuttles(bench);
       return {
         endpoint: findInboundShuttleLoadsEndpoint,
-        as: await by(bench),
+        caller: await by(bench),
         query: { orderField: 'coming', orderDirection: 'asc' },
-        floor: [
+        baseline: [
           one(
             truckRows(
               `select id from shuttle_load order by (status = ${shuttleLoadStatus.released}) desc, arrived_at desc nulls last, id`,
@@ -176,14 +176,14 @@ const lists: ListBenchCase[] = [
   },
   {
     name: 'shuttle-loads',
-    about: 'shuttle loads, newest first',
-    async ask(bench) {
+    description: 'shuttle loads, newest first',
+    async buildRequest(bench) {
       await shuttles(bench);
       return {
         endpoint: findShuttleLoadsEndpoint,
-        as: await by(bench),
+        caller: await by(bench),
         query: {},
-        floor: [
+        baseline: [
           one(truckRows('select id from shuttle_load order by number desc, id desc')),
           one('select count(*) from shuttle_load'),
         ],
@@ -192,14 +192,14 @@ const lists: ListBenchCase[] = [
   },
   {
     name: 'shuttle-units',
-    about: 'units that travel between docks or are to, with totals',
-    async ask(bench) {
+    description: 'units that travel between docks or are to, with totals',
+    async buildRequest(bench) {
       await shuttles(bench);
       return {
         endpoint: findShuttleUnitsEndpoint,
-        as: await by(bench),
+        caller: await by(bench),
         query: {},
-        floor: [
+        baseline: [
           one(
             `
               with ids as materialized (select u.id ${expected} order by u.unit_code desc, u.id desc limit 20)
@@ -223,14 +223,14 @@ const lists: ListBenchCase[] = [
   },
   {
     name: 'shuttle-file',
-    about: 'the shuttle file by outbound date, with the boxes of each row',
-    async ask(bench) {
+    description: 'the shuttle file by outbound date, with the boxes of each row',
+    async buildRequest(bench) {
       await shuttles(bench);
       return {
         endpoint: findShuttleRowsEndpoint,
-        as: await by(bench),
+        caller: await by(bench),
         query: { outboundDate: benchToday },
-        floor: [
+        baseline: [
           one(
             `
               with ids as materialized (

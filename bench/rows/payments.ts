@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import { importPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
 import type { PaymentImportResult } from '#areas/billing/payments/payment-import.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { openBench } from '../bench.ts';
-import type { BenchContext, Caller } from '../bench.ts';
-import { buildMultipartForm } from '../http.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
+import { buildMultipartFormWithFile } from '../http.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 
@@ -71,12 +71,12 @@ function bankFile(dues: readonly Due[]): Buffer {
 
 async function sent(
   bench: BenchContext,
-  as: Caller,
+  as: BenchCaller,
   file: Buffer,
   dryRun: boolean,
 ): Promise<PaymentImportResult> {
-  const form = buildMultipartForm('bank.csv', file, { dryRun: String(dryRun) });
-  const answer = await bench.served.client.ask(`/api${importPaymentsEndpoint.path}`, {
+  const form = buildMultipartFormWithFile('bank.csv', file, { dryRun: String(dryRun) });
+  const answer = await bench.served.client.ask(`/api${dryRunOrImportPaymentsEndpoint.path}`, {
     method: 'POST',
     headers: { ...bench.headersOf(as), ...form.headers, 'idempotency-key': randomUUID() },
     body: form.body,
@@ -87,12 +87,12 @@ async function sent(
 }
 
 /** Measures how long other clients wait for a small response in the meantime, one request after the other, in milliseconds. */
-async function beside(bench: BenchContext, as: Caller, act: () => Promise<void>): Promise<number> {
+async function beside(bench: BenchContext, as: BenchCaller, act: () => Promise<void>): Promise<number> {
   const waited: number[] = [];
   const over = new AbortController();
   const others = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      waited.push(await measureMs(() => bench.raw(getCurrentUserEndpoint, { as })));
+      waited.push(await measureMs(() => bench.raw(getCurrentUserEndpoint, { caller: as })));
       await sleep(10);
     }
   };
@@ -152,10 +152,11 @@ async function imported(bench: BenchContext): Promise<BenchFigure[]> {
 export const paymentBenchRows: BenchRow[] = [
   {
     name: 'payments',
-    about: 'a bank file of 100,000 payments by 2,500 payers, looked at and then recorded with what each pays',
+    description:
+      'a bank file of 100,000 payments by 2,500 payers, looked at and then recorded with what each pays',
     async measure(usual) {
       // Recorded payments stay, so this has a database of its own.
-      const world = await usual.world.recreate(100_000);
+      const world = await usual.world.createFreshSecondDatabase(100_000);
       const bench = await openBench(world, 100_000);
       try {
         return await imported(bench);

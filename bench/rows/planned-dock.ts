@@ -12,9 +12,9 @@ import { benchToday } from '../bench-database.ts';
 /** Midnight in Florida on the benchmark day. */
 const midnight = Date.parse('2027-02-03T05:00:00Z');
 /** Hundredths of a cubic foot: the usual unit size, and a size small enough for 100,000 units on the same day. */
-export const boxCubeHundredths = { usual: 500, small: 430 } as const;
+export const benchUnitCubeHundredths = { usual: 500, small: 430 } as const;
 
-export async function createPlannedDock(bench: BenchContext, day: DayToPlan): Promise<number> {
+export async function createPlannedDockWarehouse(bench: BenchContext, day: DayToPlan): Promise<number> {
   const { id } = await bench.row<{ id: number }>(
     `
       insert into warehouse (code, name, region_id, zone, state_code, is_outbound)
@@ -47,11 +47,11 @@ export async function createPlannedDock(bench: BenchContext, day: DayToPlan): Pr
 }
 
 /** Each stop is a consignee whose units make up its cube. */
-export async function createPlannedFreight(
+export async function createPlannedFreightAndCountUnits(
   bench: BenchContext,
-  warehouse: number,
+  warehouseId: number,
   day: DayToPlan,
-  cube: number = boxCubeHundredths.usual,
+  unitCubeHundredths: number = benchUnitCubeHundredths.usual,
 ): Promise<number> {
   const at = (minutes: number | null) =>
     minutes === null ? null : new Date(midnight + minutes * 60_000).toISOString();
@@ -64,7 +64,7 @@ export async function createPlannedFreight(
     keeps: stop.mustKeep,
     opens: at(stop.opens),
     closes: at(stop.closes),
-    boxes: Math.ceil(stop.cube / cube),
+    boxes: Math.ceil(stop.cube / unitCubeHundredths),
   }));
   const wish =
     'jsonb_to_recordset($1::jsonb) as s(number text, name text, state text, latitude float8, longitude float8, keeps boolean, opens timestamptz, closes timestamptz, boxes int)';
@@ -93,7 +93,7 @@ export async function createPlannedFreight(
       where account_type = ${accountType.shipper}
       returning id
     `,
-    [warehouse, benchToday],
+    [warehouseId, benchToday],
   );
   await bench.rows(
     `
@@ -109,9 +109,9 @@ export async function createPlannedFreight(
       join account a on a.number = s.number
       join orders o on o.id = $5
     `,
-    [JSON.stringify(stops), benchToday, warehouse, cube, orderId],
+    [JSON.stringify(stops), benchToday, warehouseId, unitCubeHundredths, orderId],
   );
-  return boxesOf(bench, orderId, warehouse, cube);
+  return boxesOf(bench, orderId, warehouseId, unitCubeHundredths);
 }
 
 /** Creates the units of every line of the order. Returns how many. */
@@ -144,7 +144,10 @@ async function boxesOf(
   return boxes;
 }
 
-export async function removePlannedDock(bench: BenchContext, warehouse: number): Promise<void> {
+export async function deactivatePlannedDockAndItsFreight(
+  bench: BenchContext,
+  warehouse: number,
+): Promise<void> {
   await bench.rows(
     `
       update unit

@@ -1,4 +1,4 @@
-import { computeLineStart } from '#kit/server/pdf-drawing-context.ts';
+import { computeAlignedLineX } from '#kit/server/pdf-drawing-context.ts';
 import PDFDocument from 'pdfkit';
 import { fileURLToPath } from 'node:url';
 import { printManyInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
@@ -9,11 +9,11 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { letterPage, label4x6Page, drawDocumentPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PageFormat, PrintContext } from '#kit/server/pdf.ts';
 import type { DrawingContext, TextStyle } from '#kit/server/pdf-drawing-context.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { startBenchServer } from '../bench.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
-import { createBenchFreight, findFreightParties } from './freight.ts';
+import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
 /** The content of a page, recorded while our own drawing context renders it, so that plain pdfkit can render the same. */
 type Mark =
@@ -26,7 +26,7 @@ const printing: PrintContext = {
   carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' },
   printedAt: '2027-02-03T15:00:00Z',
   zone: 'America/New_York',
-  place: 'MIA',
+  placeCode: 'MIA',
 };
 
 function marksOf(format: PageFormat, draw: (desk: PdfDocumentBuilder) => void): Mark[][] {
@@ -36,25 +36,25 @@ function marksOf(format: PageFormat, draw: (desk: PdfDocumentBuilder) => void): 
     pages.push(marks);
     return {
       ...pen,
-      marks: pen.marks,
+      contentOperators: pen.contentOperators,
       faces: pen.faces,
       text(text, x, y, style) {
         const wide = pen.text(text, x, y, style);
-        const left = computeLineStart(x, wide, style.align);
+        const left = computeAlignedLineX(x, wide, style.align);
         if (text !== '') marks.push({ kind: 'text', text, x: left, y: y - style.size, style });
         return wide;
       },
       fill: (x, y, w, h) => void marks.push({ kind: 'box', x, y, w, h }),
       frame: (x, y, w, h) => void marks.push({ kind: 'frame', x, y, w, h }),
       rule: (x1, y1, x2, y2) => void marks.push({ kind: 'line', x1, y1, x2, y2 }),
-      bars({ widths }, x, y, module, height) {
+      bars({ widthsInModules: widths }, x, y, module, height) {
         let at = 0;
         widths.forEach((wide, i) => {
           if (i % 2 === 0) marks.push({ kind: 'box', x: x + at * module, y, w: wide * module, h: height });
           at += wide;
         });
       },
-      matrix({ size, dark }, x, y, side) {
+      matrix({ modulesPerSide: size, dark }, x, y, side) {
         const cell = side / size;
         for (let row = 0; row < size; row += 1) {
           for (let from = 0; from < size; from += 1) {
@@ -118,7 +118,7 @@ async function bare(format: PageFormat, pages: readonly Mark[][], copies: number
 
 interface Print {
   endpoint: AnyEndpoint;
-  as: Caller;
+  as: BenchCaller;
   query: Record<string, number[] | string>;
 }
 /** Alternates both sides, and measures the memory of a server that does nothing else. */
@@ -134,7 +134,7 @@ async function compare(
       const began = performance.now();
       const answer = await bench.raw(
         print.endpoint,
-        { as: print.as, query: print.query, discard: true },
+        { caller: print.as, query: print.query, discard: true },
         alone.client,
       );
       taken.first.push(answer.firstByteMs);
@@ -168,10 +168,10 @@ const lakeshore = {
 };
 const labels: BenchRow = {
   name: 'print-labels',
-  about:
+  description:
     '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
-    const of = await findFreightParties(bench);
+    const of = await findFreightPartiesServedFromMiami(bench);
     const { lineIds } = await createBenchFreight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
     const pages = marksOf(label4x6Page('Labels'), (desk) =>
       drawUnitLabel(desk, {
@@ -205,7 +205,7 @@ const labels: BenchRow = {
 };
 const invoices: BenchRow = {
   name: 'print-invoices',
-  about:
+  description:
     '1,000 invoices of eight charges and four shipments as PDF over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
     const ids = (

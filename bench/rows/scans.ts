@@ -5,14 +5,14 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchRow, TimedRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { createBenchFreight, findFreightParties } from './freight.ts';
+import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
 /** Signs in a scanner user. */
-export async function signInBenchScanner(bench: BenchContext, scannerUserId = '103'): Promise<Caller> {
+export async function signInBenchScanner(bench: BenchContext, scannerUserId = '103'): Promise<BenchCaller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
   const answer = await bench.served.client.ask('/api/scanner/login', {
     method: signInScannerEndpoint.method,
@@ -41,7 +41,7 @@ async function place(
   consigneeId?: number;
   position?: string;
 }> {
-  const of = await findFreightParties(bench);
+  const of = await findFreightPartiesServedFromMiami(bench);
   if (kind === 'putAway') {
     const pallet = await bench.row<{ id: number }>(
       `
@@ -100,7 +100,7 @@ const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: nu
 });
 
 /** A receiving scan of one unit. */
-export const buildReceivingScan = (code: string) => bodyOf('receive', code, {});
+export const buildReceivingScanBody = (unitCode: string) => bodyOf('receive', unitCode, {});
 
 /** Writes by hand the least that a scan must write. */
 async function writeBareScan(
@@ -133,16 +133,16 @@ async function writeBareScan(
 
 const rowOf = (kind: Kind): TimedRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
-  about: [
+  description: [
     `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP`,
     'the update of the unit and the insert of the event, bare, in one transaction',
   ].join('; '),
-  ratio: 2,
-  p99Ms: 100,
+  maxRatio: 2,
+  maxP99Ms: 100,
   rounds: 4,
-  calls: 50,
+  callsPerRound: 50,
   async prepare(bench) {
-    const of = await findFreightParties(bench);
+    const of = await findFreightPartiesServedFromMiami(bench);
     const at = await place(bench, kind);
     const as = await signInBenchScanner(bench);
     const { from } = states[kind];
@@ -175,7 +175,7 @@ const rowOf = (kind: Kind): TimedRow => ({
         const { code } = await next();
         return measureMs(async () => {
           const { data } = await bench.call(submitScanEndpoint, {
-            as,
+            caller: as,
             keyed: false,
             body: bodyOf(kind, code, at),
           });
@@ -197,9 +197,9 @@ const rowOf = (kind: Kind): TimedRow => ({
 /** Sends scans at a fixed pace, without waiting for responses. */
 const pace: BenchRow = {
   name: 'scans-held',
-  about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
+  description: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
   async measure(bench) {
-    const of = await findFreightParties(bench);
+    const of = await findFreightPartiesServedFromMiami(bench);
     const as = await signInBenchScanner(bench);
     const { unitCodes } = await createBenchFreight(bench, of, { lines: 10, unitsEach: 40, status: 1 });
     const taken: Promise<number>[] = [];
@@ -209,7 +209,7 @@ const pace: BenchRow = {
       await sleep(Math.max(0, due - performance.now()));
       taken.push(
         bench
-          .raw(submitScanEndpoint, { as, keyed: false, body: buildReceivingScan(code) })
+          .raw(submitScanEndpoint, { caller: as, keyed: false, body: buildReceivingScanBody(code) })
           .then(() => performance.now() - due),
       );
     }

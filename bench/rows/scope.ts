@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { findShipperUser } from './lists.ts';
+import { createUserOfShipperWithFreightToday } from './lists.ts';
 
 /**
  * The cost of row-level security. It reads a shipper's newest units twice: by the predicate alone, and behind row-level security
@@ -12,12 +12,12 @@ import { findShipperUser } from './lists.ts';
 export const rowScopeBenchRows: BenchRow[] = [
   {
     name: 'row-security',
-    about: "a shipper's units of a week, policies and transaction; the predicate alone through bare pg",
-    ratio: 1.5,
+    description: "a shipper's units of a week, policies and transaction; the predicate alone through bare pg",
+    maxRatio: 1.5,
     rounds: 5,
-    calls: 100,
+    callsPerRound: 100,
     async prepare(bench) {
-      const { id } = await findShipperUser(bench);
+      const { id } = await createUserOfShipperWithFreightToday(bench);
       const pool = openPool(bench.world.url, { max: 2 });
       const text = `
           select id, unit_code, status, day_of_service, cube
@@ -31,9 +31,9 @@ export const rowScopeBenchRows: BenchRow[] = [
       return {
         baseline: async () => void (await bare.query(text, [[id], benchToday])),
         product: () =>
-          runInTransaction(
+          runInTransactionWithRetries(
             pool,
-            { accounts: [id], user: null, caller: 'bench' },
+            { accountIds: [id], userId: null, callerSubject: 'bench' },
             async (tx) =>
               void (await sql`
                 select id, unit_code, status, day_of_service, cube

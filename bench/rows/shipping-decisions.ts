@@ -1,14 +1,14 @@
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
-import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { runInTransaction, openPool } from '#kit/server/db.ts';
+import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { buildMultipartForm } from '../http.ts';
+import { buildMultipartFormWithFile } from '../http.ts';
 import { computeSpread, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
-import { benchNow, benchToday } from '../bench-database.ts';
-import { findFreightParties } from './freight.ts';
-import { buildUploadFile } from './upload.ts';
+import { benchNowIso, benchToday } from '../bench-database.ts';
+import { findFreightPartiesServedFromMiami } from './freight.ts';
+import { buildXmlUploadFile } from './upload.ts';
 
 const units = 20_000;
 const among = 500;
@@ -21,10 +21,10 @@ const rounds = 3;
 export const shippingDecisionBenchRows: BenchRow[] = [
   {
     name: 'may-ship-of-upload',
-    about:
+    description:
       'the facts of 500 consignees and 20,000 answers, as a share of the upload of 20,000 units for the same 500 consignees',
     async measure(bench) {
-      const of = await findFreightParties(bench);
+      const of = await findFreightPartiesServedFromMiami(bench);
       if (of.consignees.length < among)
         throw new Error(`The measured world has ${of.consignees.length} consignees that are served today`);
       const as = await bench.person('grace.lindqvist@coldlane.example');
@@ -34,10 +34,10 @@ export const shippingDecisionBenchRows: BenchRow[] = [
       const asked: number[] = [];
       try {
         for (let round = 0; round < rounds; round += 1) {
-          const form = buildMultipartForm('bench.xml', buildUploadFile(of, among).file);
+          const form = buildMultipartFormWithFile('bench.xml', buildXmlUploadFile(of, among).file);
           uploads.push(
             await measureMs(async () => {
-              const answer = await bench.served.client.ask(`/api${uploadXmlEndpoint.path}`, {
+              const answer = await bench.served.client.ask(`/api${uploadOrderXmlEndpoint.path}`, {
                 method: 'POST',
                 headers: { ...bench.headersOf(as), ...form.headers },
                 body: form.body,
@@ -51,22 +51,24 @@ export const shippingDecisionBenchRows: BenchRow[] = [
           );
           asked.push(
             await measureMs(() =>
-              runInTransaction(pool, 'all', async (tx, client) => {
+              runInTransactionWithRetries(pool, 'all', async (tx, client) => {
                 const book = (
                   await loadShipperContexts(
                     {
                       tx,
                       client,
                       actor: systemActor,
-                      now: Temporal.Instant.from(benchNow),
+                      now: Temporal.Instant.from(benchNowIso),
                       publishedChanges: new Map(),
                     },
                     { shipperIds: [of.shipper], consigneeIds: ids, shipDates: [benchToday] },
                   )
-                ).get(of.shipper)?.book;
+                ).get(of.shipper)?.shippingIndex;
                 if (!book) throw new Error('No book');
                 for (let n = 0; n < units; n += 1)
-                  if (!decideShipping(book, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday }).yes)
+                  if (
+                    !decideShipping(book, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday }).canShip
+                  )
                     throw new Error('A unit of the measured world may not ship');
               }),
             ),

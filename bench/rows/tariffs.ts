@@ -6,38 +6,38 @@ import {
   startSimulationEndpoint,
 } from '#areas/billing/simulation/simulation.contract.ts';
 import {
-  addRateSheetEndpoint,
-  discardRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  discardRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import type { RateSheetLine } from '#areas/billing/tariffs/sheets.contract.ts';
-import type { BenchContext, Caller } from '../bench.ts';
+import type { BenchContext, BenchCaller } from '../bench.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { findDaysWithShipments, waitForJob } from './billing.ts';
+import { findPastDaysWithRatableShipments, waitForJobResult } from './billing.ts';
 
 const email = 'kemi.okafor@coldlane.example';
 const perSecond = (count: number, ms: number): number => Math.round((count / ms) * 1000);
 
 const proof: BenchRow = {
   name: 'prove',
-  about: 'every charge of 50,000 rated shipments executed again, in a second',
+  description: 'every charge of 50,000 rated shipments executed again, in a second',
   async measure(bench) {
     const as = await bench.person(email);
-    const { from, to } = await findDaysWithShipments(bench, 50_000);
+    const { from, to } = await findPastDaysWithRatableShipments(bench, 50_000);
     const { data } = await bench.call(startRatingRunEndpoint, {
-      as,
+      caller: as,
       body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
     });
-    await waitForJob(bench, as, data.jobId);
+    await waitForJobResult(bench, as, data.jobId);
     await bench.rows('analyze shipment_rate', []);
     let lines = 0;
     const rounds: number[] = [];
     for (let n = 0; n < 3; n += 1)
       rounds.push(
         await measureMs(async () => {
-          const found = await bench.call(auditBillingEndpoint, { as, query: { from, to } });
+          const found = await bench.call(auditBillingEndpoint, { caller: as, query: { from, to } });
           if (found.data.different > 0) throw new Error(`${found.data.different} charges differ`);
           lines = found.data.lines;
         }),
@@ -79,10 +79,10 @@ async function closedDays(bench: BenchContext): Promise<number> {
   return count;
 }
 /** Creates a draft that refers to states and consignees, like a region's rate sheet. */
-async function aDraft(bench: BenchContext, as: Caller): Promise<number> {
+async function aDraft(bench: BenchContext, as: BenchCaller): Promise<number> {
   const effectiveDate = '2027-06-01';
-  const { data } = await bench.call(addRateSheetEndpoint, {
-    as,
+  const { data } = await bench.call(addRateSheetWithDraftEndpoint, {
+    caller: as,
     body: { name: `Bench ${performance.now()}`, effectiveDate },
   });
   const states = await bench.rows<{ code: string }>('select code from state order by code limit 30', []);
@@ -90,8 +90,8 @@ async function aDraft(bench: BenchContext, as: Caller): Promise<number> {
     { rateType: 'Cube', rate4: 33_000, minimum: 9500, breaks: [{ from: 20_000, rate4: 29_000 }] },
     ...states.map(({ code }, n): RateSheetLine => ({ rateType: 'Cube', rate4: 30_000 + n, stateCode: code })),
   ];
-  await bench.call(saveRateSheetVersionEndpoint, {
-    as,
+  await bench.call(saveRateSheetDraftEndpoint, {
+    caller: as,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines },
   });
@@ -100,7 +100,7 @@ async function aDraft(bench: BenchContext, as: Caller): Promise<number> {
 
 const simulation: BenchRow = {
   name: 'simulate',
-  about: 'a draft tried on 60,000 shipments of 30 closed days by the job, from the call to its end',
+  description: 'a draft tried on 60,000 shipments of 30 closed days by the job, from the call to its end',
   async measure(bench) {
     const as = await bench.person(email);
     const before = await bench.rows<{ day: string }>(
@@ -111,13 +111,17 @@ const simulation: BenchRow = {
     const id = await aDraft(bench, as);
     let tried = 0;
     const ms = await measureMs(async () => {
-      const { data } = await bench.call(startSimulationEndpoint, { as, params: { id }, body: { days } });
-      await waitForJob(bench, as, data.jobId);
-      const found = await bench.call(getSimulationEndpoint, { as, params: { id: data.id } });
+      const { data } = await bench.call(startSimulationEndpoint, {
+        caller: as,
+        params: { id },
+        body: { days },
+      });
+      await waitForJobResult(bench, as, data.jobId);
+      const found = await bench.call(getSimulationEndpoint, { caller: as, params: { id: data.id } });
       tried = found.data.result?.shipments ?? 0;
     });
     if (tried !== count) throw new Error(`${tried} of ${count} shipments were tried`);
-    await bench.call(discardRateSheetVersionEndpoint, { as, params: { id } });
+    await bench.call(discardRateSheetDraftEndpoint, { caller: as, params: { id } });
     await bench.rows('delete from billing_closed_day where outbound_date <> all($1::date[])', [
       before.map((d) => d.day),
     ]);

@@ -1,11 +1,11 @@
 import { ParseOption, XmlDocument } from 'libxml2-wasm';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { buildMultipartForm } from '../http.ts';
+import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { buildMultipartFormWithFile } from '../http.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { findFreightParties } from './freight.ts';
+import { findFreightPartiesServedFromMiami } from './freight.ts';
 
 const units = 20_000;
 const consigneesInFile = 200;
@@ -16,20 +16,23 @@ interface Senders {
 }
 
 /** Builds a file in the industry's own format, one element per unit and field: 20,000 units are close to five megabytes. */
-export function buildUploadFile(of: Senders, among = consigneesInFile): { codes: string[]; file: Buffer } {
+export function buildXmlUploadFile(
+  parties: Senders,
+  consigneeCount = consigneesInFile,
+): { codes: string[]; file: Buffer } {
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
   const [year = '', month = '', day = ''] = benchToday.split('-');
   const detail = (code: string, n: number) =>
     [
       `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure>`,
-      `<Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee>`,
+      `<Consignee>${parties.consignees[n % consigneeCount]?.number ?? ''}</Consignee>`,
       '<Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure>',
-      `<Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`,
+      `<Product>${parties.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`,
     ].join('');
   const head = [
     `<OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate>`,
-    `<Shipper>${of.shipperNumber}</Shipper></OrderHeader>`,
+    `<Shipper>${parties.shipperNumber}</Shipper></OrderHeader>`,
   ].join('');
   const details = codes.map(detail).join('\n');
   return {
@@ -43,13 +46,13 @@ export function buildUploadFile(of: Senders, among = consigneesInFile): { codes:
 export const uploadBenchRows: BenchRow[] = [
   {
     name: 'upload',
-    about:
+    description:
       'an XML file of 20,000 units for 200 consignees, all checks, committed; libxml2 parses it and one insert writes the units, committed',
-    ratio: 3,
+    maxRatio: 3,
     rounds: 3,
-    calls: 1,
+    callsPerRound: 1,
     async prepare(bench) {
-      const of = await findFreightParties(bench);
+      const of = await findFreightPartiesServedFromMiami(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
       const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>(
         `
@@ -63,7 +66,7 @@ export const uploadBenchRows: BenchRow[] = [
       );
       return {
         async baseline() {
-          const { codes, file } = buildUploadFile(of);
+          const { codes, file } = buildXmlUploadFile(of);
           const ms = await measureMs(async () => {
             XmlDocument.fromBuffer(file, { option: ParseOption.XML_PARSE_NONET }).dispose();
             await bench.bare.query('begin');
@@ -91,11 +94,11 @@ export const uploadBenchRows: BenchRow[] = [
           return ms;
         },
         async product() {
-          const { file } = buildUploadFile(of);
-          const form = buildMultipartForm('bench.xml', file);
+          const { file } = buildXmlUploadFile(of);
+          const form = buildMultipartFormWithFile('bench.xml', file);
           let entered = 0;
           const ms = await measureMs(async () => {
-            const answer = await bench.served.client.ask(`/api${uploadXmlEndpoint.path}`, {
+            const answer = await bench.served.client.ask(`/api${uploadOrderXmlEndpoint.path}`, {
               method: 'POST',
               headers: { ...bench.headersOf(as), ...form.headers },
               body: form.body,

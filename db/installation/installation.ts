@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addStarterLists } from './starter-rows.ts';
+import { addMissingStarterRows } from './starter-rows.ts';
 
 /** What a database contains: the demo data with its published passwords, or a company. */
 export type InstallationKind = 'demo' | 'company';
@@ -16,7 +16,7 @@ export async function findInstallationKind(client: pg.Client): Promise<Installat
  * Sets up a company in an empty database: adds the starter lists and starts its number series. Returns the kind of data the
  * database contains afterwards. All or nothing. If two servers start at once, the second one finds the first one's work.
  */
-export async function initializeCompany(ownerUrl: string): Promise<InstallationKind> {
+export async function initializeCompanyIfEmpty(ownerUrl: string): Promise<InstallationKind> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane founding' });
   client.on('error', () => {});
   await client.connect();
@@ -26,7 +26,7 @@ export async function initializeCompany(ownerUrl: string): Promise<InstallationK
     const world = await findInstallationKind(client);
     if (world === undefined) {
       await restartNumbers(client);
-      await recordInstallation(client, 'company');
+      await addStarterListsAndRecordInstallation(client, 'company');
     }
     await client.query('commit');
     return world ?? 'company';
@@ -44,7 +44,10 @@ async function restartNumbers(client: pg.Client): Promise<void> {
 }
 
 /** Adds the starter lists and records the kind of data, in the caller's transaction. */
-export async function recordInstallation(client: pg.Client, world: InstallationKind): Promise<void> {
-  await addStarterLists(client);
-  await client.query('insert into installation (world) values ($1) on conflict do nothing', [world]);
+export async function addStarterListsAndRecordInstallation(
+  client: pg.Client,
+  kind: InstallationKind,
+): Promise<void> {
+  await addMissingStarterRows(client);
+  await client.query('insert into installation (world) values ($1) on conflict do nothing', [kind]);
 }

@@ -59,7 +59,7 @@ const starterRows: Record<string, { key: string; rows: TableRow[] }> = {
  * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes and the pallet deduction. Records with
  * the same code stay as they are. Call it once per database, in the transaction that sets it up.
  */
-export async function addStarterLists(client: pg.Client): Promise<void> {
+export async function addMissingStarterRows(client: pg.Client): Promise<void> {
   for (const [table, { key, rows }] of Object.entries(starterRows))
     await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
   const deductions = await client.query('select 1 from pallet_deduction_setting limit 1');

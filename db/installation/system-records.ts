@@ -17,7 +17,7 @@ const systemRows: Record<string, { key: string; rows: TableRow[] }> = {
   admin_setting: {
     key: 'code',
     rows: settingCodes.map((code) => {
-      const { label, type, otherwise, longest = null } = getSettingDefinition(code);
+      const { label, type, defaultValue: otherwise, maxLength: longest = null } = getSettingDefinition(code);
       return {
         code,
         description: label,
@@ -34,7 +34,7 @@ const systemRows: Record<string, { key: string; rows: TableRow[] }> = {
  * Adds the records every installation needs: roles with their default permissions, settings, system charge codes. Existing
  * records keep an administrator's changes. Runs at every start. Several servers can run it at once.
  */
-export async function addSystemRecords(ownerUrl: string): Promise<void> {
+export async function addMissingSystemRecords(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane system records' });
   // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});

@@ -1,5 +1,10 @@
 import type { SeedTables } from './seed-tables.ts';
-import { demoBillTos, demoConsignees, demoCrossDocks, allowedConsigneesByShipper } from './consignees.ts';
+import {
+  demoBillToAccounts,
+  demoConsignees,
+  demoCrossDocks,
+  allowedConsigneesByShipper,
+} from './consignees.ts';
 import { demoCutoffGroups, demoWarehouses } from './warehouses.ts';
 import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
 import { demoShipperGroups, demoShippers } from './shippers.ts';
@@ -36,56 +41,56 @@ export interface SeedShipper extends SeedAccount {
   userId: number | null;
   userName: string;
   /** Null: all consignees. */
-  only: ReadonlySet<number> | null;
+  allowedConsigneeIds: ReadonlySet<number> | null;
 }
 export interface SeedParties {
-  warehouses: ReadonlyMap<WarehouseCode, SeedWarehouse>;
+  warehouseByCode: ReadonlyMap<WarehouseCode, SeedWarehouse>;
   shippers: readonly SeedShipper[];
-  accounts: ReadonlyMap<string, SeedAccount>;
-  byId: ReadonlyMap<number, SeedAccount>;
-  users: ReadonlyMap<string, number>;
+  accountByNumber: ReadonlyMap<string, SeedAccount>;
+  accountById: ReadonlyMap<number, SeedAccount>;
+  userIdByEmail: ReadonlyMap<string, number>;
   scanners: readonly (DemoScannerUser & { id: number })[];
-  warehouse(code: WarehouseCode): SeedWarehouse;
+  getWarehouse(code: WarehouseCode): SeedWarehouse;
   account(number: string): SeedAccount;
 }
 /** Hashes of the demo passwords and PINs, by their clear text. */
 export type CredentialHashes = ReadonlyMap<string, string>;
 
 export function seedAccountsAndUsers(
-  book: SeedTables,
-  refs: ReferenceIds,
-  secrets: CredentialHashes,
+  tables: SeedTables,
+  referenceIds: ReferenceIds,
+  credentialHashes: CredentialHashes,
   now: Temporal.Instant,
 ): SeedParties {
-  const places = planWarehouses(book, refs);
-  const accounts = planAccounts(book, places);
-  const users = planUsers(book, places, accounts, secrets, now);
+  const places = planWarehouses(tables, referenceIds);
+  const accounts = planAccounts(tables, places);
+  const users = planUsers(tables, places, accounts, credentialHashes, now);
   const scanners = demoScannerUsers.map((s) => {
-    const row = book.add('scanner_user', {
+    const row = tables.addWithId('scanner_user', {
       scanner_user_id: s.scannerUserId,
-      pin_hash: getRequired(secrets, s.pin),
+      pin_hash: getRequiredMapValue(credentialHashes, s.pin),
       full_name: s.fullName,
       company: s.company,
       role: s.role,
-      warehouse_id: getRequired(places, s.warehouseCode).id,
+      warehouse_id: getRequiredMapValue(places, s.warehouseCode).id,
       active: s.active ?? true,
       language: s.language ?? 'en',
     });
     return { ...s, id: row.id };
   });
   return {
-    warehouses: places,
-    accounts,
-    users,
+    warehouseByCode: places,
+    accountByNumber: accounts,
+    userIdByEmail: users,
     scanners,
-    shippers: planShippers(book, places, accounts, users),
-    byId: new Map([...accounts.values()].map((a) => [a.id, a])),
-    warehouse: (code) => getRequired(places, code),
-    account: (number) => getRequired(accounts, number),
+    shippers: planShippers(tables, places, accounts, users),
+    accountById: new Map([...accounts.values()].map((a) => [a.id, a])),
+    getWarehouse: (code) => getRequiredMapValue(places, code),
+    account: (number) => getRequiredMapValue(accounts, number),
   };
 }
 
-export function getRequired<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+export function getRequiredMapValue<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
   if (found === undefined) throw new Error(`The demo world has no ${String(key)}`);
   return found;
@@ -94,9 +99,9 @@ export function getRequired<K, V>(map: ReadonlyMap<K, V>, key: K): V {
 function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<WarehouseCode, SeedWarehouse> {
   const made = new Map<WarehouseCode, SeedWarehouse>();
   for (const w of demoWarehouses) {
-    const regionId = getRequired(refs.regions, w.region);
+    const regionId = getRequiredMapValue(refs.regions, w.region);
     const mail = (what: string) => `${w.code.toLowerCase()}.${what}@coldlane.example`;
-    const row = book.add('warehouse', {
+    const row = book.addWithId('warehouse', {
       code: w.code,
       name: w.name,
       active: true,
@@ -107,25 +112,25 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<WarehouseCode
       state_code: w.state,
       zip: w.zip,
       phone: '(305) 555-0142',
-      is_terminal: w.terminal,
-      is_outbound: w.outbound,
-      is_receiving: w.receiving,
+      is_terminal: w.isTerminal,
+      is_outbound: w.isOutbound,
+      is_receiving: w.isReceiving,
       ext_email: mail('extensions'),
       release_email: mail('release'),
       etc_email: mail('loading'),
       same_day_shipments: true,
-      pallet_exchange: w.palletExchange,
-      ext_surcharge: w.extensionSurcharge,
-      default_product_id: getRequired(refs.products, w.product),
+      pallet_exchange: w.exchangesPallets,
+      ext_surcharge: w.extensionSurchargeCents,
+      default_product_id: getRequiredMapValue(refs.products, w.product),
       default_product_desc: 'Perishables',
       hide_etas_allowed: true,
       start_day_prev_days: 1,
       far_hours: w.farHours,
-      default_loading_speed: w.speed,
+      default_loading_speed: w.loadingSpeed,
       trailer_cube: 250_000,
     });
     w.cutoffs.forEach((cutoff, dow) =>
-      book.put('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }),
+      book.addWithoutId('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }),
     );
     for (const [kind, range] of [
       [1, w.receivingDoors],
@@ -133,7 +138,7 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<WarehouseCode
     ] as const) {
       if (range === null) continue;
       for (let number = range[0]; number <= range[1]; number += 1)
-        book.add('door', {
+        book.addWithId('door', {
           warehouse_id: row.id,
           number,
           kind,
@@ -143,7 +148,7 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<WarehouseCode
         });
     }
     w.printers.forEach(([name, host, dpi]) =>
-      book.add('printer', { warehouse_id: row.id, name, host, port: 9100, dpi }),
+      book.addWithId('printer', { warehouse_id: row.id, name, host, port: 9100, dpi }),
     );
     made.set(w.code, { id: row.id, seed: w, regionId });
   }
@@ -181,21 +186,21 @@ function planAccounts(
   const add = (party: Party, kind: AccountKind, flags: readonly string[] = []): void => {
     telephone += 1;
     const account = addAccount(book, party, kind, telephone);
-    for (const flag of flags) book.put('account_flag', { account_id: account.id, flag });
+    for (const flag of flags) book.addWithoutId('account_flag', { account_id: account.id, flag });
     made.set(party.number, { ...account, flags });
   };
-  for (const b of demoBillTos)
+  for (const b of demoBillToAccounts)
     add(b, { account_type: 3, terms_days: 30, default_payment_term: 3, billing_consolidation: true });
   for (const s of demoShippers) {
-    const warehouse = getRequired(places, s.warehouse);
+    const warehouse = getRequiredMapValue(places, s.warehouseCode);
     add(
       { ...s, zone: warehouse.seed.zone },
-      { account_type: 1, default_payment_term: s.term, warehouse_id: warehouse.id },
+      { account_type: 1, default_payment_term: s.paymentTerm, warehouse_id: warehouse.id },
       s.number === 'MA00101' ? ['palletReceipts'] : [],
     );
   }
   for (const c of [...demoConsignees, ...demoCrossDocks]) {
-    const billTo = c.billTo === undefined ? null : getRequired(made, c.billTo).id;
+    const billTo = c.billTo === undefined ? null : getRequiredMapValue(made, c.billTo).id;
     add(
       c,
       {
@@ -218,7 +223,7 @@ function addAccount(
   { sms, ...kind }: AccountKind,
   telephone: number,
 ): Omit<SeedAccount, 'flags'> {
-  const row = book.add('account', {
+  const row = book.addWithId('account', {
     number: party.number,
     name: party.name,
     address1: party.address,
@@ -297,14 +302,14 @@ const smsConsent = {
 /** The company's role codes by name. */
 function planRoles(book: SeedTables): Map<string, string> {
   return new Map(
-    demoRoles.map(({ name, base, more, less }, at) => {
+    demoRoles.map(({ name, baseRole: base, addedPermissions: more, removedPermissions: less }, at) => {
       const code = `own-0000000${at + 1}`;
-      book.put('role', { code, name, base_code: base });
+      book.addWithoutId('role', { code, name, base_code: base });
       for (const permission of [
         ...listDefaultPermissions([base]).filter((one) => !less.includes(one)),
         ...more,
       ])
-        book.put('role_permission', { role_code: code, permission });
+        book.addWithoutId('role_permission', { role_code: code, permission });
       return [name, code];
     }),
   );
@@ -323,7 +328,7 @@ function planUsers(
   for (const u of demoUsers) {
     const warehouse = [...places.values()][codes.indexOf(u.warehouseCode ?? '')];
     const status = u.status ?? 'active';
-    const row = book.add('app_user', {
+    const row = book.addWithId('app_user', {
       subject: u.subject ?? `demo|${u.email.split('@')[0] ?? u.email}`,
       email: u.email,
       name: u.name,
@@ -331,18 +336,21 @@ function planUsers(
       is_google: u.isGoogle ?? false,
       status,
       activated_at: status === 'active' ? now.subtract({ hours: 24 * 200 }).toString() : null,
-      account_id: u.accountNumber === undefined ? null : getRequired(accounts, u.accountNumber).id,
+      account_id: u.accountNumber === undefined ? null : getRequiredMapValue(accounts, u.accountNumber).id,
       warehouse_id: warehouse?.id ?? null,
       language: u.language ?? 'en',
       signed_up_code: u.signedUpCode ?? null,
     });
     users.set(u.email, row.id);
-    const role = u.ownRole === undefined ? u.role : getRequired(ownRoles, u.ownRole);
-    if (role !== null) book.put('user_role', { user_id: row.id, role_code: role, seq: 0 });
+    const role = u.ownRole === undefined ? u.role : getRequiredMapValue(ownRoles, u.ownRole);
+    if (role !== null) book.addWithoutId('user_role', { user_id: row.id, role_code: role, seq: 0 });
     for (const number of u.groups ?? [])
-      book.put('user_group', { user_id: row.id, account_id: getRequired(accounts, number).id });
+      book.addWithoutId('user_group', {
+        user_id: row.id,
+        account_id: getRequiredMapValue(accounts, number).id,
+      });
     if (u.isGoogle !== true)
-      book.put('password', { user_id: row.id, hash: getRequired(secrets, u.password) });
+      book.addWithoutId('password', { user_id: row.id, hash: getRequiredMapValue(secrets, u.password) });
   }
   return users;
 }
@@ -354,34 +362,39 @@ function planShippers(
   users: ReadonlyMap<string, number>,
 ): SeedShipper[] {
   const shipperGroupIds = new Map(
-    demoShipperGroups.map((name) => [name, book.add('shipper_group', { name }).id]),
+    demoShipperGroups.map((name) => [name, book.addWithId('shipper_group', { name }).id]),
   );
   const cutoffGroupIds = new Map(
     demoCutoffGroups.map((g) => {
-      const group = book.add('cutoff_group', { name: g.name });
-      g.week.forEach((cutoff, dow) => book.put('cutoff_group_schedule', { group_id: group.id, dow, cutoff }));
+      const group = book.addWithId('cutoff_group', { name: g.name });
+      g.week.forEach((cutoff, dow) =>
+        book.addWithoutId('cutoff_group_schedule', { group_id: group.id, dow, cutoff }),
+      );
       return [g.name, group.id];
     }),
   );
   return demoShippers.map((seed) => {
-    const account = getRequired(accounts, seed.number);
-    book.put('shipper_profile', {
+    const account = getRequiredMapValue(accounts, seed.number);
+    book.addWithoutId('shipper_profile', {
       account_id: account.id,
-      shipper_group_id: getRequired(shipperGroupIds, seed.group),
-      cutoff_group_id: seed.cutoffGroup === null ? null : getRequired(cutoffGroupIds, seed.cutoffGroup),
-      cutoff_exempt: seed.exempt,
+      shipper_group_id: getRequiredMapValue(shipperGroupIds, seed.group),
+      cutoff_group_id:
+        seed.cutoffGroup === null ? null : getRequiredMapValue(cutoffGroupIds, seed.cutoffGroup),
+      cutoff_exempt: seed.isCutoffExempt,
     });
-    const only = allowedConsigneesByShipper[seed.number]?.map((number) => getRequired(accounts, number).id);
+    const only = allowedConsigneesByShipper[seed.number]?.map(
+      (number) => getRequiredMapValue(accounts, number).id,
+    );
     for (const id of only ?? [])
-      book.put('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
+      book.addWithoutId('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
     const person = demoUsers.find((u) => u.role === 'Shipper' && u.groups?.includes(seed.number));
     return {
       ...account,
       seed,
-      warehouse: getRequired(places, seed.warehouse),
-      userId: person ? getRequired(users, person.email) : null,
+      warehouse: getRequiredMapValue(places, seed.warehouseCode),
+      userId: person ? getRequiredMapValue(users, person.email) : null,
       userName: person?.name ?? `${seed.name} office`,
-      only: only ? new Set(only) : null,
+      allowedConsigneeIds: only ? new Set(only) : null,
     };
   });
 }

@@ -1,12 +1,15 @@
 import type pg from 'pg';
-import { computeDueNight } from '#areas/admin/retention/retention.rules.ts';
+import { computeDueRetentionNight } from '#areas/admin/retention/retention.rules.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 /**
  * Old demo records: background jobs and messages that are due for archiving. Some are archived right at the start, as last
  * night's run would have done, others become due in the coming nights. Also a user who left and was erased.
  */
-export async function addDemoArchivableRecords(client: pg.Client, now: Temporal.Instant): Promise<void> {
+export async function addDemoArchivedAndArchivableRecords(
+  client: pg.Client,
+  now: Temporal.Instant,
+): Promise<void> {
   await client.query(
     `
       insert into job (kind, status, done, total, created_at, ended_at)
@@ -39,7 +42,7 @@ export async function addDemoArchivableRecords(client: pg.Client, now: Temporal.
         )
       from made
     `,
-    [computeDueNight(now, demoCompanyTimeZone), now.toString()],
+    [computeDueRetentionNight(now, demoCompanyTimeZone), now.toString()],
   );
   const left = now.subtract({ hours: 24 * 40 }).toString();
   await client.query(

@@ -3,26 +3,26 @@ import type { SeedTables } from './seed-tables.ts';
 import type { SeedUnitRow } from './orders.ts';
 import type { TableRow } from '../insert-rows.ts';
 import type { SeedTruckTrip } from './trip.ts';
-import { pendingPickup, releasedPickup } from './trip.ts';
+import { pendingPickupStatus, releasedPickupStatus } from './trip.ts';
 
 /**
  * User changes to arrivals. One time is set manually, and those of one truck are hidden. One consignee follows a day by a link.
  * Recent drivers confirmed their stops with proof of delivery.
  */
 export function seedArrivalChanges(
-  book: SeedTables,
+  tables: SeedTables,
   trips: readonly SeedTruckTrip[],
   now: Temporal.Instant,
 ): void {
-  const etas = new Map(book.rows('eta').map((row) => [row['drop_id'], row]));
-  const maker = book.rows('app_user').find((row) => row['name'] === 'Grace Lindqvist');
+  const etas = new Map(tables.getRows('eta').map((row) => [row['drop_id'], row]));
+  const maker = tables.getRows('app_user').find((row) => row['name'] === 'Grace Lindqvist');
   const today = trips.filter((trip) => trip.warehouse.seed.code === 'MIA').slice(-11);
-  const waits = today.filter((trip) => trip.pickup.status !== releasedPickup);
+  const waits = today.filter((trip) => trip.pickup.status !== releasedPickupStatus);
   tellByHand(etas, waits[0], maker);
-  const hidden = waits.find((trip) => trip.pickup.status === pendingPickup);
-  if (hidden) hide(book, etas, hidden, now);
-  follow(book, waits[1], maker, now);
-  prove(book, trips, now);
+  const hidden = waits.find((trip) => trip.pickup.status === pendingPickupStatus);
+  if (hidden) hide(tables, etas, hidden, now);
+  follow(tables, waits[1], maker, now);
+  prove(tables, trips, now);
 }
 
 type Etas = ReadonlyMap<TableRow[string] | undefined, TableRow>;
@@ -39,7 +39,7 @@ function tellByHand(etas: Etas, trip: SeedTruckTrip | undefined, maker: TableRow
 }
 
 function hide(book: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.Instant): void {
-  book.put('eta_hidden', {
+  book.addWithoutId('eta_hidden', {
     load_id: trip.load.id,
     warehouse_id: trip.warehouse.id,
     hidden_by: 'Wei Chen',
@@ -60,7 +60,7 @@ function follow(
 ): void {
   const line = trip?.drops[0]?.lines[0];
   if (!trip || !line || !maker) return;
-  book.add('day_link', {
+  book.addWithId('day_link', {
     consignee_id: line.consigneeId,
     day: trip.load['day_of_service'] ?? trip.outboundDate,
     digest: 'demo'.padEnd(43, '-'),
@@ -84,10 +84,10 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
   const missed = lastBoxOf(book, trips);
   for (const trip of trips)
     for (const drop of trip.drops) {
-      if (drop.deliveredAt === null || drop.deliveredAt < since) continue;
-      const number = book.rows('delivery_proof').length;
-      const at = Temporal.Instant.fromEpochMilliseconds(drop.deliveredAt).toString();
-      const proof = book.add('delivery_proof', {
+      if (drop.deliveredAtMs === null || drop.deliveredAtMs < since) continue;
+      const number = book.getRows('delivery_proof').length;
+      const at = Temporal.Instant.fromEpochMilliseconds(drop.deliveredAtMs).toString();
+      const proof = book.addWithId('delivery_proof', {
         drop_id: drop.id,
         consignee_id: null,
         delivered_at: at,
@@ -101,7 +101,7 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
         signature: strokes,
       });
       if (missed?.drop_id === drop.id)
-        book.add('delivery_exception', {
+        book.addWithId('delivery_exception', {
           proof_id: proof.id,
           kind: 'short',
           unit_id: missed.id,
@@ -112,7 +112,7 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
           ? drop.lines[0]?.units.find((unit) => isThere(unit, drop.id) && unit !== missed)
           : undefined;
       if (box)
-        book.add('delivery_exception', {
+        book.addWithId('delivery_exception', {
           proof_id: proof.id,
           kind: 'damaged',
           unit_id: box.id,
@@ -125,11 +125,11 @@ const isThere = (unit: SeedUnitRow, dropId: number): boolean =>
   unit.drop_id === dropId && unit.status === unitStatus.loaded;
 /** Finds a unit of Lakeshore that was missing from its last delivery, so that its Home page reports one. */
 function lastBoxOf(book: SeedTables, trips: readonly SeedTruckTrip[]): SeedUnitRow | undefined {
-  const lakeshore = book.rows('account').find((row) => row['number'] === 'IL00401')?.['id'];
+  const lakeshore = book.getRows('account').find((row) => row['number'] === 'IL00401')?.['id'];
   const [last] = trips
     .flatMap((trip) => trip.drops)
-    .filter((drop) => drop.deliveredAt !== null)
-    .toSorted((a, b) => (b.deliveredAt ?? 0) - (a.deliveredAt ?? 0))
+    .filter((drop) => drop.deliveredAtMs !== null)
+    .toSorted((a, b) => (b.deliveredAtMs ?? 0) - (a.deliveredAtMs ?? 0))
     .flatMap((drop) =>
       drop.lines
         .filter((line) => line.consigneeId === lakeshore)

@@ -1,13 +1,17 @@
 import { demoUsers } from './users.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { TableRow, ColumnValue } from '../insert-rows.ts';
 
 /** Creates the audit log of the demo history, as the product would have written it. `more` adds entries from other parts. */
-export function seedAuditLog(book: SeedTables, parties: SeedParties, more: readonly TableRow[]): void {
-  const found: TableRow[] = [...more];
-  const names = new Map(demoUsers.map((u) => [getRequired(parties.users, u.email), u.name]));
+export function seedAuditLog(
+  tables: SeedTables,
+  parties: SeedParties,
+  extraEntries: readonly TableRow[],
+): void {
+  const found: TableRow[] = [...extraEntries];
+  const names = new Map(demoUsers.map((u) => [getRequiredMapValue(parties.userIdByEmail, u.email), u.name]));
   const tell = (
     at: ColumnValue | undefined,
     entity: string,
@@ -30,31 +34,31 @@ export function seedAuditLog(book: SeedTables, parties: SeedParties, more: reado
       why: null,
     });
   };
-  const dana = parties.users.get('dana.reyes@coldlane.example');
-  const kemi = parties.users.get('kemi.okafor@coldlane.example');
-  for (const order of book.rows('orders')) {
+  const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example');
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example');
+  for (const order of tables.getRows('orders')) {
     tell(order['created_at'], 'order', order, 'created', order['created_by'], {
       orderNumber: order['order_number'],
     });
     tell(order['finalized_at'], 'order', order, 'finalized', order['created_by']);
   }
-  const loads = new Map(book.rows('load').map((load) => [load['id'], load]));
-  for (const pickup of book.rows('load_pickup')) {
+  const loads = new Map(tables.getRows('load').map((load) => [load['id'], load]));
+  for (const pickup of tables.getRows('load_pickup')) {
     const load = loads.get(pickup['load_id']);
     if (!load) continue;
     tell(pickup['started_at'], 'load', load, 'start loading', dana);
     tell(pickup['loaded_at'], 'load', load, 'loaded', dana);
     tell(pickup['released_at'], 'load', load, 'release', dana);
   }
-  for (const bol of book.rows('bol'))
+  for (const bol of tables.getRows('bol'))
     tell(bol['created_at'], 'bol', bol, 'made', bol['created_by'], {
       bolNumber: bol['bol_number'],
       generation: 1,
     });
-  for (const { at, shipment, action, after } of [...ofShipments(book), ...handmade(book)])
+  for (const { at, shipment, action, after } of [...ofShipments(tables), ...handmade(tables)])
     tell(at, 'shipment', shipment, action, kemi, after);
-  const invoices = new Map(book.rows('invoice').map((invoice) => [invoice['id'], invoice]));
-  for (const invoice of book.rows('invoice')) {
+  const invoices = new Map(tables.getRows('invoice').map((invoice) => [invoice['id'], invoice]));
+  for (const invoice of tables.getRows('invoice')) {
     tell(
       invoice['created_at'],
       'invoice',
@@ -68,7 +72,7 @@ export function seedAuditLog(book: SeedTables, parties: SeedParties, more: reado
     if (taken) tell(invoice['created_at'], 'invoice', taken, 'credited', kemi, { credit: invoice['number'] });
   }
   for (const row of found.toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1)))
-    book.put('audit', row);
+    tables.addWithoutId('audit', row);
 }
 
 interface Act {
@@ -79,7 +83,7 @@ interface Act {
 }
 /** What the product did with each shipment, and who reviewed it. */
 const ofShipments = (book: SeedTables): Act[] =>
-  book.rows('shipment').flatMap((shipment) => {
+  book.getRows('shipment').flatMap((shipment) => {
     const { amount, error_message: error, shipment_number: shipmentNumber } = shipment;
     const rated = error === null ? { amount } : { error };
     return [
@@ -93,7 +97,7 @@ const soonAfter = (at: ColumnValue | undefined): ColumnValue =>
   typeof at === 'string' ? Temporal.Instant.from(at).add({ minutes: 12 }).toString() : null;
 /** What users did to shipments: canceled one, or a line of one, split one, merged some. */
 function handmade(book: SeedTables): Act[] {
-  const shipments = new Map(book.rows('shipment').map((s) => [s['id'], s]));
+  const shipments = new Map(book.getRows('shipment').map((s) => [s['id'], s]));
   const acts: Act[] = [];
   const did = (shipment: TableRow | undefined, action: string, after: object) => {
     if (shipment) acts.push({ at: soonAfter(shipment['created_at']), shipment, action, after });
@@ -109,7 +113,7 @@ function handmade(book: SeedTables): Act[] {
   }
   for (const [master, group] of Map.groupBy(shipments.values(), (s) => shipments.get(s['master_id'])))
     did(master, 'made of a group', { shipments: group.map((s) => s['shipment_number']) });
-  for (const d of book.rows('shipment_detail')) {
+  for (const d of book.getRows('shipment_detail')) {
     const shipment = shipments.get(d['shipment_id']);
     if (d['status'] === 0 && shipment?.['status'] !== 6)
       did(shipment, 'cancelled a line', {

@@ -5,18 +5,18 @@ import { rateShipment as rate } from '#areas/billing/rating/rating.rules.ts';
 import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
 import {
   seedInvoiceLine,
-  seedManualInvoices,
-  seedRebill,
+  seedManualInvoiceAndCredit,
+  seedRebilledInvoice,
   seedClaimCredit,
   seedLineCredit,
 } from './manual-invoices.ts';
-import type { SeedInvoice, SeedInvoiceRow, InvoiceLineRow } from './manual-invoices.ts';
+import type { SeedInvoice, SeedInvoiceRow, SeedShipmentRateRow } from './manual-invoices.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedCalendar } from './calendar.ts';
-import { assignNumbersInOrder } from './lading.ts';
-import type { FirstNumbers, SeedShipment } from './lading.ts';
+import { assignNumbersUpToNext } from './lading.ts';
+import type { NextSeriesNumbers, SeedShipment } from './lading.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import { starterChargeCodes } from '../installation/starter-lists.ts';
 import type { DemoRandom } from './seeded-random.ts';
 import type { ColumnValue } from '../insert-rows.ts';
@@ -36,21 +36,21 @@ const closedAfter = 4;
 const postedAfter = 8;
 
 export interface BillingSeedContext {
-  book: SeedTables;
+  tables: SeedTables;
   parties: SeedParties;
   calendar: SeedCalendar;
-  chance: DemoRandom;
+  random: DemoRandom;
   rates: RateBook;
   categories: ReadonlyMap<number, string>;
-  series: FirstNumbers;
+  nextNumbers: NextSeriesNumbers;
   cancelReasonId: number;
   now: Temporal.Instant;
 }
 const descriptions = new Map(starterChargeCodes.map(([code, description]) => [code, description]));
-export function seedBilling(context: BillingSeedContext, shipments: readonly SeedShipment[]): void {
-  const { past } = context.calendar.daysOfWarehouse(context.parties.warehouse('MIA'));
+export function seedRatesAndInvoices(context: BillingSeedContext, shipments: readonly SeedShipment[]): void {
+  const { past } = context.calendar.daysOfWarehouse(context.parties.getWarehouse('MIA'));
   const age = (date: string) => past.filter((d) => d >= date).length;
-  const lines = new Map<number, InvoiceLineRow[]>();
+  const lines = new Map<number, SeedShipmentRateRow[]>();
   let voided = 0;
   let without: SeedShipment | undefined;
   for (const shipment of shipments) {
@@ -80,8 +80,8 @@ export function seedBilling(context: BillingSeedContext, shipments: readonly See
   }
   const toClose = shipments.filter((s) => age(s.row.outbound_date) > closedAfter && s.row.status === rated);
   const invoices = closeWeeks(context, toClose, lines);
-  seedManualInvoices(context, invoices);
-  seedRebill(context, invoices, shipments, lines);
+  seedManualInvoiceAndCredit(context, invoices);
+  seedRebilledInvoice(context, invoices, shipments, lines);
   seedLineCredit(context, invoices);
   seedClaimCredit(context, invoices, past.at(-postedAfter) ?? '');
   post(context, invoices, past.at(-postedAfter) ?? '');
@@ -97,10 +97,10 @@ function approve(row: SeedShipment['row']): void {
   row.approved_by = 'Kemi Okafor';
 }
 
-function cancel({ book, cancelReasonId }: BillingSeedContext, { row }: SeedShipment): void {
+function cancel({ tables: book, cancelReasonId }: BillingSeedContext, { row }: SeedShipment): void {
   row.status = cancelled;
   row.cancel_reason_id = cancelReasonId;
-  for (const detail of book.rows('shipment_detail'))
+  for (const detail of book.getRows('shipment_detail'))
     if (detail['shipment_id'] === row.id) {
       detail['status'] = 0;
       letGo(book, detail['id']);
@@ -110,9 +110,12 @@ function cancel({ book, cancelReasonId }: BillingSeedContext, { row }: SeedShipm
 }
 
 /** Cancels its last line. The others are billed. */
-function cancelLast({ book, cancelReasonId }: BillingSeedContext, { row, details }: SeedShipment): void {
+function cancelLast(
+  { tables: book, cancelReasonId }: BillingSeedContext,
+  { row, details }: SeedShipment,
+): void {
   const gone = details.pop();
-  const detail = book.rows('shipment_detail').find((d) => d['id'] === gone?.id);
+  const detail = book.getRows('shipment_detail').find((d) => d['id'] === gone?.id);
   if (!gone || !detail) return;
   Object.assign(detail, { status: 0, cancel_reason_id: cancelReasonId });
   letGo(book, gone.id);
@@ -123,21 +126,21 @@ function cancelLast({ book, cancelReasonId }: BillingSeedContext, { row, details
 /** Canceled freight can be billed again. */
 function letGo(book: SeedTables, detailId: ColumnValue | undefined): void {
   for (const table of ['bol_detail', 'unit'] as const)
-    for (const holder of book.rows(table))
+    for (const holder of book.getRows(table))
       if (holder['shipment_detail_id'] === detailId) holder['shipment_detail_id'] = null;
 }
 
-function rateShipment(context: BillingSeedContext, { row, details }: SeedShipment): InvoiceLineRow[] {
-  const { book, parties, categories, rates } = context;
-  const warehouse = [...parties.warehouses.values()].find((w) => w.id === row.receiving_warehouse_id);
-  const consignee = getRequired(parties.byId, row.consignee_id);
+function rateShipment(context: BillingSeedContext, { row, details }: SeedShipment): SeedShipmentRateRow[] {
+  const { tables: book, parties, categories, rates } = context;
+  const warehouse = [...parties.warehouseByCode.values()].find((w) => w.id === row.receiving_warehouse_id);
+  const consignee = getRequiredMapValue(parties.accountById, row.consignee_id);
   const pallets = details.reduce((sum, d) => sum + d.pallets, 0);
   const rating: RatingResult = rate(rates, {
     outboundDate: row.outbound_date,
     shipperId: row.shipper_id,
     consigneeId: row.consignee_id,
     billToId: row.bill_to_id,
-    stateCode: getRequired(parties.byId, row.deliver_to_id).state,
+    stateCode: getRequiredMapValue(parties.accountById, row.deliver_to_id).state,
     regionId: warehouse?.regionId ?? 0,
     outboundWarehouseId: row.outbound_warehouse_id,
     consigneeFlags: consignee.flags,
@@ -147,7 +150,7 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
       uom: d.uom,
       units: d.units,
       cubes: d.cubes,
-      category: getRequired(categories, d.productId),
+      category: getRequiredMapValue(categories, d.productId),
       shipDate: d.shipDate,
     })),
   });
@@ -158,7 +161,7 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
   row.rated_at = instantFromLocalTime(addDays(row.outbound_date, 1), '06:10', demoCompanyTimeZone).toString();
   row.updated_at = row.rated_at;
   return rating.lines.map((line, i) =>
-    book.add('shipment_rate', {
+    book.addWithId('shipment_rate', {
       shipment_id: row.id,
       seq: i + 1,
       charge_code: line.chargeCode,
@@ -183,10 +186,10 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
 function closeWeeks(
   context: BillingSeedContext,
   shipments: readonly SeedShipment[],
-  lines: ReadonlyMap<number, InvoiceLineRow[]>,
+  lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
 ): SeedInvoice[] {
-  const { book, parties } = context;
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const { tables: book, parties } = context;
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
   const invoices: SeedInvoice[] = [];
   for (const [monday, own] of [...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date))].toSorted(
@@ -199,7 +202,7 @@ function closeWeeks(
         ? full
         : addDays(dates.at(-1) ?? monday, 2);
     const ranAt = instantFromLocalTime(day, '09:30', demoCompanyTimeZone).toString();
-    const close = book.add('billing_close', {
+    const close = book.addWithId('billing_close', {
       date_from: dates[0] ?? monday,
       date_to: dates.at(-1) ?? monday,
       ran_at: ranAt,
@@ -208,7 +211,7 @@ function closeWeeks(
       amount: 0,
     });
     for (const date of dates)
-      book.put('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
+      book.addWithoutId('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
     const groups = Map.groupBy(own, ({ row }) =>
       [row.outbound_date, row.bill_to_id, row.consignee_id, row.deliver_to_id, row.load_id].join(' '),
     );
@@ -221,14 +224,14 @@ function closeWeeks(
 }
 
 function invoiceOf(
-  { book, parties }: BillingSeedContext,
+  { tables: book, parties }: BillingSeedContext,
   part: readonly SeedShipment[],
-  lines: ReadonlyMap<number, InvoiceLineRow[]>,
+  lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
   run: { day: string; ranAt: string; closeId: number; kemi: number | null },
 ): SeedInvoice {
   const first = part[0]?.row;
   if (!first) throw new Error('An invoice needs a shipment');
-  const row: SeedInvoiceRow = book.add('invoice', {
+  const row: SeedInvoiceRow = book.addWithId('invoice', {
     number: '',
     draft_number: '',
     date: run.day,
@@ -241,7 +244,7 @@ function invoiceOf(
     amount: sum(part, (s) => s.row.amount),
     cubes: sum(part, (s) => s.row.cubes),
     units: sum(part, (s) => s.row.units),
-    due_date: addDays(run.day, getRequired(parties.byId, first.bill_to_id).termsDays),
+    due_date: addDays(run.day, getRequiredMapValue(parties.accountById, first.bill_to_id).termsDays),
     posted_at: null,
     posted_by: null,
     accounting_posted_at: null,
@@ -268,18 +271,18 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 
 /** Posts the older invoices and records payment of most of what is due. The rest ages on the statements. */
 function post(
-  { book, chance, series, now, parties }: BillingSeedContext,
+  { tables: book, random: chance, nextNumbers: series, now, parties }: BillingSeedContext,
   invoices: readonly SeedInvoice[],
   before: string,
 ): void {
-  assignNumbersInOrder(
+  assignNumbersUpToNext(
     book,
     'invoice',
     'draft_number',
-    series.draft + book.rows('invoice').length,
+    series.draft + book.getRows('invoice').length,
     (n) => `D${n}`,
   );
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const posted = invoices
     .filter((i) => i.outboundDate < before)
     .toSorted(({ row: a }, { row: b }) => Temporal.PlainDate.compare(a.date, b.date) || a.id - b.id);
@@ -298,13 +301,13 @@ function post(
 function pay(book: SeedTables, chance: DemoRandom, row: SeedInvoiceRow, now: Temporal.Instant): void {
   const day = addDays(row.due_date, chance.integerBetween(-9, 8));
   const at = instantFromLocalTime(day, '12:00', demoCompanyTimeZone);
-  const luck = chance.next();
+  const luck = chance.nextFraction();
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
   // An occasional short payment, so that a statement has an open question, and one overpayment.
   let { amount } = row;
   if (luck > 0.97) amount = Math.floor(row.amount * 0.8);
   else if (luck > 0.94) amount = Math.ceil(row.amount / 10_000) * 10_000;
-  book.add('payment', {
+  book.addWithId('payment', {
     account_id: row.bill_to_id,
     invoice_id: row.id,
     date: day,

@@ -29,7 +29,7 @@ interface Picture {
   height: number;
 }
 /** Builds a PNG of plain colors. */
-export function drawBoxPhoto(damage: BoxDamage): Picture {
+export function buildDamagedBoxPhotoPng(damage: BoxDamage): Picture {
   const rows = Buffer.alloc(tall * (wide * 3 + 1));
   for (let y = 0; y < tall; y += 1)
     for (let x = 0; x < wide; x += 1)

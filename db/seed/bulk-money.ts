@@ -135,7 +135,7 @@ export function buildShipmentStatements({
 }
 
 /** The closed invoices and the payments. */
-export function buildInvoiceStatements({
+export function buildBulkInvoiceAndPaymentStatements({
   b,
   s,
   date,

@@ -1,5 +1,5 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { demoZones } from './warehouses.ts';
+import { demoTimeZones } from './warehouses.ts';
 /**
  * The shape of the benchmark data. It repeats in blocks of 24 lines of 4 units: four orders of six lines, and six bills of lading
  * of four lines from four shippers. A line of the past is a shipment, a bill of lading is an invoice.
@@ -11,7 +11,7 @@ export const loadsPerDay = 60;
 export const dropsPerLoad = 3;
 
 /** Tables that get rows with ids of their own. */
-export const bulkTables = [
+export const bulkTablesWithOwnIds = [
   'account',
   'day_of_service',
   'load',
@@ -34,7 +34,7 @@ export const bulkTables = [
 export interface BulkSizes {
   blocks: number;
   days: number;
-  first: string;
+  firstDate: string;
   today: string;
   /** Days before today. */
   pastDays: number;
@@ -45,7 +45,7 @@ export interface BulkSizes {
   consignees: number;
 }
 export type BulkFirstIds = Record<
-  | (typeof bulkTables)[number]
+  | (typeof bulkTablesWithOwnIds)[number]
   | 'order_number'
   | 'unit_serial'
   | 'load_number'
@@ -62,21 +62,23 @@ export type BulkFirstIds = Record<
 export type BulkStatement = [name: string, sql: string];
 
 /** The building blocks of the statements: days, parties and prices as SQL over the number of a block, order or bill. */
-export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
-  const lines = s.blocks * linesPerBlock;
-  const day = (block: string) => `(${block}::bigint * ${s.days} / ${s.blocks})::int`;
-  const date = (block: string) => `date '${s.first}' + ${day(block)}`;
-  const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
+export function buildBulkSqlParts(firstIds: BulkFirstIds, sizes: BulkSizes) {
+  const lines = sizes.blocks * linesPerBlock;
+  const day = (block: string) => `(${block}::bigint * ${sizes.days} / ${sizes.blocks})::int`;
+  const date = (block: string) => `date '${sizes.firstDate}' + ${day(block)}`;
+  const shipper = (order: string) =>
+    `${firstIds['account']} + 1 + (${order}::bigint * 31 % ${sizes.shippers})::int`;
   const consignee = (bol: string) =>
-    `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
+    `${firstIds['account']} + ${sizes.shippers} + 1 + (${bol}::bigint * 7919 % ${sizes.consignees})::int`;
   /** The stops of a load go to places that receive other deliveries too. */
   const deliverTo = (load: string, bol: string) =>
     consignee(`(${load} * ${dropsPerLoad} + ${bol} % ${dropsPerLoad})`);
-  const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
+  const warehouse = (bol: string) =>
+    `case when ${bol} % 10 < 7 then ${firstIds['mia']} else ${firstIds['vis']} end`;
   const load = (block: string, bol: string) =>
     `${day(block)} * ${loadsPerDay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
   const at = (block: string, hour: number) =>
-    `(${date(block)})::timestamp at time zone '${demoZones.eastern}' + interval '${hour} hours'`;
+    `(${date(block)})::timestamp at time zone '${demoTimeZones.eastern}' + interval '${hour} hours'`;
   const slot = (n: string) => `'P' || (1 + ${n} % 8) || '-' || (1 + ${n} / 8 % 10)`;
   const stagingLane = (n: string) => `'A-' || (1 + ${n} % 12)`;
   const cubes = 664;
@@ -90,17 +92,17 @@ export function buildBulkSqlParts(b: BulkFirstIds, s: BulkSizes) {
         n / ${linesPerBlock} * 6 + n % 6 as bol
       from generate_series(0, ${upTo - 1}) n
     )`;
-  const pastLines = s.pastBlocks * linesPerBlock;
+  const pastLines = sizes.pastBlocks * linesPerBlock;
   const { pending, finalized, received, putAway, loaded } = unitStatus;
   const state = `
-    case when l.block < ${s.pastBlocks} then ${loaded}
-    when ${day('l.block')} > ${s.pastDays} then case when l.ord % 5 = 0 then ${pending} else ${finalized} end
+    case when l.block < ${sizes.pastBlocks} then ${loaded}
+    when ${day('l.block')} > ${sizes.pastDays} then case when l.ord % 5 = 0 then ${pending} else ${finalized} end
     when (l.n + k) % 10 < 5 then ${loaded} when (l.n + k) % 10 = 7 then ${putAway}
     when (l.n + k) % 10 = 9 then ${finalized} else ${received} end
   `;
   return {
-    b,
-    s,
+    b: firstIds,
+    s: sizes,
     lines,
     day,
     date,

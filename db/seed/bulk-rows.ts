@@ -1,5 +1,5 @@
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
@@ -7,16 +7,20 @@ import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts'
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { buildBolStatements, buildInvoiceStatements, buildShipmentStatements } from './bulk-money.ts';
+import {
+  buildBolStatements,
+  buildBulkInvoiceAndPaymentStatements,
+  buildShipmentStatements,
+} from './bulk-money.ts';
 import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-pieces.ts';
 import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-pieces.ts';
-import { demoZones } from './warehouses.ts';
+import { demoTimeZones } from './warehouses.ts';
 
 /** The rows of the benchmark data, as SQL that generates them inside the database. */
 
 /** Builds the statements in dependency order, each one insert. Every number is an integer generated here. */
-export function buildBulkStatements(b: BulkFirstIds, s: BulkSizes): BulkStatement[] {
-  const made = buildBulkSqlParts(b, s);
+export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): BulkStatement[] {
+  const made = buildBulkSqlParts(firstIds, sizes);
   return [
     ...partyRows(made),
     ...truckRows(made),
@@ -26,7 +30,7 @@ export function buildBulkStatements(b: BulkFirstIds, s: BulkSizes): BulkStatemen
     ...eventRows(made),
     ...buildBolStatements(made),
     ...buildShipmentStatements(made),
-    ...buildInvoiceStatements(made),
+    ...buildBulkInvoiceAndPaymentStatements(made),
   ];
 }
 
@@ -44,7 +48,7 @@ function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
           case when i <= ${s.shippers} then 'ZS' else 'ZC' end || lpad(i::text, 6, '0'),
           case when i <= ${s.shippers} then ${accountType.shipper} else ${accountType.consignee} end, w.a || ' ' || w.k || ' ' || i,
           w.a || ' ' || w.k || ' ' || i, '(555) 555-' || lpad((i % 10000)::text, 4, '0'), w.city, w.state,
-          lpad((i % 90000 + 10000)::text, 5, '0'), '${demoZones.eastern}',
+          lpad((i % 90000 + 10000)::text, 5, '0'), '${demoTimeZones.eastern}',
           case when i <= ${s.shippers} then ${b['mia']} end, ${paymentTerm.collect}, 15
         from generate_series(1, ${s.accounts}) i
         cross join lateral (
@@ -86,7 +90,7 @@ function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
         ) overriding system value
         select ${b['day_of_service']} + row_number() over (), ${b['account']} + i, w.region_id,
           ${dayOfServiceType.normal}, w.id, d, w.id, d, (d + 1) % 7, '06:00', (d + 1) % 7, '11:00',
-            date '${s.first}' - 30, date '${s.today}' + 400
+            date '${s.firstDate}' - 30, date '${s.today}' + 400
         from generate_series(${s.shippers + 1}, ${s.accounts}) i
         cross join generate_series(1, 6) d
         cross join (select * from warehouse where id = ${b['mia']}) w
@@ -110,9 +114,9 @@ function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
           case when d < date '${s.today}' then ${pickupStatus.released}
           when d = date '${s.today}' then ${pickupStatus.loading} else ${pickupStatus.pending} end,
           'TR ' || (6000 + i % 900), case when d < date '${s.today}' then 2 end,
-          d::timestamp + interval '22 hours', 'B' || i, ${syncState.ok}
+          d::timestamp + interval '22 hours', 'B' || i, ${loadSyncState.ok}
         from (
-          select i, date '${s.first}' + i / ${loadsPerDay} as d
+          select i, date '${s.firstDate}' + i / ${loadsPerDay} as d
           from generate_series(0, ${s.days * loadsPerDay - 1}) i
         ) x
       `,

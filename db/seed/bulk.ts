@@ -2,9 +2,9 @@ import pg from 'pg';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { BulkFirstIds, BulkSizes } from './bulk-pieces.ts';
-import { bulkTables, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-pieces.ts';
+import { bulkTablesWithOwnIds, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-pieces.ts';
 import { buildBulkStatements } from './bulk-rows.ts';
-import { seedDemo } from './index.ts';
+import { seedDemoIfEmpty } from './index.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** The benchmark data: millions of units beside the demo data, generated inside the database. */
@@ -23,8 +23,8 @@ export interface BulkSeedResult {
   units: number;
   shipments: number;
   accounts: number;
-  from: string;
-  to: string;
+  firstDate: string;
+  lastDate: string;
 }
 
 function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
@@ -39,7 +39,7 @@ function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
   return {
     blocks,
     days,
-    first,
+    firstDate: first,
     today,
     pastDays,
     pastBlocks: upTo(pastDays),
@@ -54,10 +54,13 @@ function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
  * Adds the benchmark data to a migrated database, and the demo data first if it is missing. Takes about a minute for two million
  * units on two cores.
  */
-export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<BulkSeedResult> {
-  const log = wish.log ?? (() => undefined);
-  await seedDemo({ ownerUrl, now: wish.now, log });
-  const sizes = sizesOf(wish);
+export async function seedDemoIfMissingAndBulk(
+  ownerUrl: string,
+  input: BulkSeedInput,
+): Promise<BulkSeedResult> {
+  const log = input.log ?? (() => undefined);
+  await seedDemoIfEmpty({ ownerUrl, now: input.now, log });
+  const sizes = sizesOf(input);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane bulk' });
   // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});
@@ -78,7 +81,7 @@ export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<B
       },
       log,
     );
-    for (const table of bulkTables)
+    for (const table of bulkTablesWithOwnIds)
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       );
@@ -108,8 +111,8 @@ export async function seedBulk(ownerUrl: string, wish: BulkSeedInput): Promise<B
     units: sizes.blocks * linesPerBlock * unitsPerLine,
     shipments: sizes.pastBlocks * linesPerBlock,
     accounts: sizes.accounts,
-    from: sizes.first,
-    to: addDays(sizes.first, sizes.days - 1),
+    firstDate: sizes.firstDate,
+    lastDate: addDays(sizes.firstDate, sizes.days - 1),
   };
 }
 
@@ -126,7 +129,7 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
       from pg_constraint
       where contype = 'f' and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))
     `,
-    [bulkTables],
+    [bulkTablesWithOwnIds],
   );
   const indexes = await client.query<{ drop: string; make: string }>(
     `
@@ -135,12 +138,12 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
       where indrelid::regclass::text = any($1)
         and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
     `,
-    [bulkTables],
+    [bulkTablesWithOwnIds],
   );
   for (const { drop } of [...keys.rows, ...indexes.rows]) await client.query(drop);
-  for (const table of bulkTables) await client.query(`alter table "${table}" disable trigger user`);
+  for (const table of bulkTablesWithOwnIds) await client.query(`alter table "${table}" disable trigger user`);
   await act();
-  for (const table of bulkTables) await client.query(`alter table "${table}" enable trigger user`);
+  for (const table of bulkTablesWithOwnIds) await client.query(`alter table "${table}" enable trigger user`);
   await client.query('select sum_days_anew()');
   const began = performance.now();
   for (const { make } of [...indexes.rows, ...keys.rows]) await client.query(make);
@@ -152,7 +155,7 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
 /** The highest ids and numbers in use. The new ones continue from there. */
 async function basesOf(client: pg.Client): Promise<BulkFirstIds> {
   const found: Record<string, number> = {};
-  for (const table of bulkTables)
+  for (const table of bulkTablesWithOwnIds)
     found[table] =
       (await client.query<{ n: number }>(`select coalesce(max(id), 0)::int as n from "${table}"`)).rows[0]
         ?.n ?? 0;

@@ -8,10 +8,10 @@ import {
 import type {
   DayOfServiceRecord,
   ServiceDay,
-  ShuttleRow,
+  ShuttleOverrideRow,
 } from '#areas/calendar/shipping/service-day.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { SeedParties, SeedShipper, SeedWarehouse } from './accounts-and-users.ts';
 import { demoLanes } from './lanes.ts';
 import type { LaneSeed } from './lanes.ts';
@@ -19,7 +19,7 @@ import { demoCompanyTimeZone, noCutoffsWeek } from './warehouses.ts';
 import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
 
 /** How many days the demo history covers, and how many working days ahead freight is already entered. */
-export const historyDays = 60;
+export const demoHistoryDays = 60;
 const comingDays = 3;
 const nightEnds = '06:00';
 const dayStarts = '05:12';
@@ -28,8 +28,8 @@ const dayStarts = '05:12';
 export interface WarehouseDays {
   past: string[];
   /** The current operating day. It begins at six. A warehouse that is closed on Sunday still works on Saturday's day then. */
-  running: string;
-  coming: string[];
+  operatingDay: string;
+  upcoming: string[];
   /**
    * When the operating day was started, and until when it has events. The docks load through the night, and a warehouse closed on
    * Sunday still loads Saturday's freight on Sunday. If the day ended in the evening, every truck on the board would be hours
@@ -39,24 +39,24 @@ export interface WarehouseDays {
   until: Temporal.Instant;
 }
 /** Miami works seven days a week, the other warehouses six. A terminal receives no freight and follows the six-day week. */
-export const isWorkingDay = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
+export const isWorkingDayOfWarehouse = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
   cutoffs === noCutoffsWeek ? weekdayOf(date) !== 0 : cutoffs[weekdayOf(date)] !== null;
 
 function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
   const { zone } = seed;
   const today = dateInZone(now, zone);
   let running = timeOfDayInZone(now, zone) < nightEnds ? addDays(today, -1) : today;
-  if (!isWorkingDay(seed, running)) running = addDays(running, -1);
+  if (!isWorkingDayOfWarehouse(seed, running)) running = addDays(running, -1);
   const past: string[] = [];
-  for (let date = addDays(running, -historyDays); date < running; date = addDays(date, 1))
-    if (isWorkingDay(seed, date)) past.push(date);
+  for (let date = addDays(running, -demoHistoryDays); date < running; date = addDays(date, 1))
+    if (isWorkingDayOfWarehouse(seed, date)) past.push(date);
   const coming: string[] = [];
   for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1))
-    if (isWorkingDay(seed, date)) coming.push(date);
+    if (isWorkingDayOfWarehouse(seed, date)) coming.push(date);
   return {
     past,
-    running,
-    coming,
+    operatingDay: running,
+    upcoming: coming,
     from: instantFromLocalTime(running, dayStarts, zone),
     until: now,
   };
@@ -65,8 +65,8 @@ function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
 export interface SeedCalendar {
   daysOfWarehouse(warehouse: SeedWarehouse): WarehouseDays;
   /** The service of a ship date. Null when there is none. */
-  service(shipper: SeedShipper, consigneeId: number, shipDate: string): ServiceDay | null;
-  laneOf(warehouse: SeedWarehouse, consigneeId: number): LaneSeed | undefined;
+  getServiceDay(shipper: SeedShipper, consigneeId: number, shipDate: string): ServiceDay | null;
+  findLane(warehouse: SeedWarehouse, consigneeId: number): LaneSeed | undefined;
   holidays: {
     id: number;
     name: string;
@@ -85,12 +85,12 @@ const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
   OXN: 'VIS',
 };
 
-export function seedCalendar(book: SeedTables, parties: SeedParties, now: Temporal.Instant): SeedCalendar {
+export function seedCalendar(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): SeedCalendar {
   const today = dateInZone(now, demoCompanyTimeZone);
-  const days = new Map([...parties.warehouses.values()].map((w) => [w.id, daysAt(now, w.seed)]));
+  const days = new Map([...parties.warehouseByCode.values()].map((w) => [w.id, daysAt(now, w.seed)]));
   const records: DayOfServiceRecord[] = [];
   const addRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId: number | null = null) => {
-    const row = book.add('day_of_service', {
+    const row = tables.addWithId('day_of_service', {
       consignee_id: r.consigneeId,
       shipper_id: r.shipperId,
       region_id: r.regionId,
@@ -111,17 +111,17 @@ export function seedCalendar(book: SeedTables, parties: SeedParties, now: Tempor
     records.push({ ...r, id: row.id });
     return row;
   };
-  const holidays = planHolidays(book, parties, today);
+  const holidays = planHolidays(tables, parties, today);
   planNormal(parties, today, addRecord);
   planExceptions(parties, today, holidays, addRecord);
-  planBlocks(book, parties, today);
+  planBlocks(tables, parties, today);
 
   const byPlace = new Map<string, DayOfServiceRecord[]>();
   for (const r of records) {
     const key = `${r.consigneeId} ${r.warehouseId}`;
     byPlace.set(key, [...(byPlace.get(key) ?? []), r]);
   }
-  const zoneOf = (id: number) => getRequired(parties.byId, id).zone;
+  const zoneOf = (id: number) => getRequiredMapValue(parties.accountById, id).zone;
   const service = (shipper: SeedShipper, consigneeId: number, shipDate: string) => {
     const record = findDecidingRecord(
       byPlace.get(`${consigneeId} ${shipper.warehouse.id}`) ?? [],
@@ -131,16 +131,16 @@ export function seedCalendar(book: SeedTables, parties: SeedParties, now: Tempor
     if (!record || isBlockedRecord(record)) return null;
     return computeServiceDay(record, shipDate, null, zoneOf);
   };
-  planShuttleFile(book, parties, days, service);
+  planShuttleFile(tables, parties, days, service);
   return {
-    daysOfWarehouse: (warehouse) => getRequired(days, warehouse.id),
-    service,
+    daysOfWarehouse: (warehouse) => getRequiredMapValue(days, warehouse.id),
+    getServiceDay: service,
     holidays,
-    laneOf: (warehouse, consigneeId) =>
+    findLane: (warehouse, consigneeId) =>
       demoLanes.find(
         (lane) =>
-          lane.from === outboundOf[warehouse.seed.code] &&
-          lane.drops.some((number) => parties.account(number).id === consigneeId),
+          lane.fromWarehouseCode === outboundOf[warehouse.seed.code] &&
+          lane.dropAccountNumbers.some((number) => parties.account(number).id === consigneeId),
       ),
   };
 }
@@ -156,14 +156,14 @@ const careOf: Record<string, string> = { OH00402: 'OH00491', OH00416: 'OH00491' 
 function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
   const range = { effectiveDate: addDays(today, -400), expirationDate: addDays(today, 1100) };
   for (const lane of demoLanes) {
-    const outbound = parties.warehouse(lane.from);
-    for (const number of lane.drops) {
-      const hub = lane.from === 'MIA' ? careOf[number] : undefined;
-      for (const warehouse of parties.warehouses.values()) {
-        if (outboundOf[warehouse.seed.code] !== lane.from) continue;
-        for (const out of lane.days) {
+    const outbound = parties.getWarehouse(lane.fromWarehouseCode);
+    for (const number of lane.dropAccountNumbers) {
+      const hub = lane.fromWarehouseCode === 'MIA' ? careOf[number] : undefined;
+      for (const warehouse of parties.warehouseByCode.values()) {
+        if (outboundOf[warehouse.seed.code] !== lane.fromWarehouseCode) continue;
+        for (const out of lane.weekdays) {
           for (const dow of shipDows(lane, warehouse.seed.code, out)) {
-            const deliver = nextDow(out, lane.transit);
+            const deliver = nextDow(out, lane.transitDays);
             add({
               consigneeId: parties.account(number).id,
               shipperId: null,
@@ -175,9 +175,9 @@ function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
               outboundWarehouseId: outbound.id,
               outboundDow: out,
               deliveryStartDow: deliver,
-              deliveryStart: lane.window[0],
+              deliveryStart: lane.deliveryWindow[0],
               deliveryEndDow: deliver,
-              deliveryEnd: lane.window[1],
+              deliveryEnd: lane.deliveryWindow[1],
               ...range,
             });
           }
@@ -194,13 +194,13 @@ function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
 function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
   // Saturday's freight of a warehouse that is closed on Sunday goes on Monday's trucks, not on Sunday's too.
   if (code === 'WPB' || code === 'OXN') return out === 0 ? [] : [before(out)];
-  if (lane.from === 'VIS' && !lane.days.includes(before(out))) return [out, before(out)];
+  if (lane.fromWarehouseCode === 'VIS' && !lane.weekdays.includes(before(out))) return [out, before(out)];
   return [out];
 }
 
 function planHolidays(book: SeedTables, parties: SeedParties, today: string): SeedCalendar['holidays'] {
-  const florida = parties.warehouse('MIA').regionId;
-  const california = parties.warehouse('VIS').regionId;
+  const florida = parties.getWarehouse('MIA').regionId;
+  const california = parties.getWarehouse('VIS').regionId;
   const made: SeedCalendar['holidays'] = [];
   const add = (
     name: string,
@@ -210,14 +210,14 @@ function planHolidays(book: SeedTables, parties: SeedParties, today: string): Se
     percentBp: number,
     regionIds: number[],
   ) => {
-    const row = book.add('holiday_period', {
+    const row = book.addWithId('holiday_period', {
       name,
       early_access: early,
       effective_date: effective,
       expiration_date: expiration,
     });
     for (const regionId of regionIds)
-      book.put('holiday_period_region', { period_id: row.id, region_id: regionId });
+      book.addWithoutId('holiday_period_region', { period_id: row.id, region_id: regionId });
     made.push({ id: row.id, name, effective, expiration, percentBp, regionIds });
   };
   const year = Number(today.slice(0, 4));
@@ -270,7 +270,7 @@ function planExceptions(
   holidays: SeedCalendar['holidays'],
   add: AddRecord,
 ): void {
-  const mia = parties.warehouse('MIA');
+  const mia = parties.getWarehouse('MIA');
   const lakeshore = parties.account('IL00401');
   const peak = holidays.at(-1);
   if (!peak) return;
@@ -339,7 +339,7 @@ function planExceptions(
 }
 
 function planBlocks(book: SeedTables, parties: SeedParties, today: string): void {
-  const mia = parties.warehouse('MIA').id;
+  const mia = parties.getWarehouse('MIA').id;
   const add = (
     start: number,
     end: number,
@@ -348,18 +348,21 @@ function planBlocks(book: SeedTables, parties: SeedParties, today: string): void
     notes: string,
     deactivated: boolean,
   ) => {
-    const row = book.add('blocked_account', {
+    const row = book.addWithId('blocked_account', {
       start_date: addDays(today, start),
       end_date: addDays(today, end),
       warehouse_id: mia,
       consignee_id: consignee === null ? null : parties.account(consignee).id,
       notes,
       deactivated_at: deactivated ? `${addDays(today, start + 1)}T15:00:00Z` : null,
-      deactivated_by: deactivated ? (parties.users.get('dana.reyes@coldlane.example') ?? null) : null,
+      deactivated_by: deactivated ? (parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null) : null,
       created_at: `${addDays(today, Math.min(start, 0) - 1)}T14:00:00Z`,
     });
     if (shipper !== null)
-      book.put('blocked_account_shipper', { blocked_id: row.id, shipper_id: parties.account(shipper).id });
+      book.addWithoutId('blocked_account_shipper', {
+        blocked_id: row.id,
+        shipper_id: parties.account(shipper).id,
+      });
   };
   add(-2, 6, 'RI00420', 'MA00103', 'Past due, hold until paid', false);
   add(20, 22, 'PA00403', null, 'Inventory, no deliveries taken', false);
@@ -372,14 +375,14 @@ function planShuttleFile(
   book: SeedTables,
   parties: SeedParties,
   days: ReadonlyMap<number, WarehouseDays>,
-  service: SeedCalendar['service'],
+  service: SeedCalendar['getServiceDay'],
 ): void {
-  const rows = new Map<string, ShuttleRow>();
+  const rows = new Map<string, ShuttleOverrideRow>();
   for (const shipper of parties.shippers) {
-    const first = getRequired(days, shipper.warehouse.id).running;
+    const first = getRequiredMapValue(days, shipper.warehouse.id).operatingDay;
     if (outboundOf[shipper.warehouse.seed.code] === shipper.warehouse.seed.code) continue;
     for (let date = addDays(first, -3); date <= addDays(first, 14); date = addDays(date, 1)) {
-      for (const consignee of parties.byId.values()) {
+      for (const consignee of parties.accountById.values()) {
         const found = service(shipper, consignee.id, date);
         const key = `${consignee.id} ${date} ${shipper.warehouse.id}`;
         if (!found || !found.needsShuttleRow || rows.has(key)) continue;
@@ -392,7 +395,7 @@ function planShuttleFile(
           shuttle: 'SH-1',
           source: 'dos',
         };
-        const { id } = book.add('shuttle_file', row);
+        const { id } = book.addWithId('shuttle_file', row);
         rows.set(key, {
           id,
           consigneeId: consignee.id,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
-import { claimCreditCents } from './manual-invoices.ts';
-import { drawBoxPhoto } from './box-photos.ts';
+import { demoClaimCreditCents } from './manual-invoices.ts';
+import { buildDamagedBoxPhotoPng } from './box-photos.ts';
 import type { BoxDamage } from './box-photos.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { TableRow } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
@@ -128,19 +128,19 @@ const wishes: readonly Wish[] = [
     of: 'unit',
     type: 'damaged',
     boxes: 1,
-    amount: claimCreditCents,
+    amount: demoClaimCreditCents,
     said: 'The lid was torn open and half of the stems were gone.',
     more: {
       status: claimStatus.settled,
       cause: 'handling',
       bearer: 'warehouse',
-      settled: claimCreditCents,
+      settled: demoClaimCreditCents,
       settled_by: 'credit',
     },
     steps: [
       acknowledged,
       ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
-      ['claim settled', { amount: claimCreditCents }, 'You have a credit for the whole of it.'],
+      ['claim settled', { amount: demoClaimCreditCents }, 'You have a credit for the whole of it.'],
     ],
     photos: [['open-box.png', 'open']],
     credited: true,
@@ -179,15 +179,27 @@ const wishes: readonly Wish[] = [
 ];
 
 /** Creates claims for shipped freight, one in each status, with the actions of both sides. Returns their audit records. */
-export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal.Instant): TableRow[] {
+export function seedClaimsAndReturnAuditRows(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): TableRow[] {
   const today = dateInZone(now, demoCompanyTimeZone);
   // Customer service reviews a claim. Billing pays it.
   const house: House = {
-    handles: { id: getRequired(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
-    pays: { id: getRequired(parties.users, 'kemi.okafor@coldlane.example'), name: 'Kemi Okafor' },
+    handles: {
+      id: getRequiredMapValue(parties.userIdByEmail, 'grace.lindqvist@coldlane.example'),
+      name: 'Grace Lindqvist',
+    },
+    pays: {
+      id: getRequiredMapValue(parties.userIdByEmail, 'kemi.okafor@coldlane.example'),
+      name: 'Kemi Okafor',
+    },
   };
-  const credit = book.rows('invoice').find((i) => i['type'] === 2 && i['amount'] === -claimCreditCents);
-  const left = claimedBoxes(book, today, credit);
+  const credit = tables
+    .getRows('invoice')
+    .find((i) => i['type'] === 2 && i['amount'] === -demoClaimCreditCents);
+  const left = claimedBoxes(tables, today, credit);
   const told: TableRow[] = [];
   wishes.forEach((wish, n) => {
     const unit = left[n];
@@ -200,13 +212,13 @@ export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal
     const latest = now.subtract({ minutes: (wishes.length - n) * 90 + 20 });
     const first = Temporal.Instant.compare(filed, latest) < 0 ? filed : latest;
     const at = (step: number): string => first.add({ minutes: step * 12 }).toString();
-    const pickup = book.rows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
+    const pickup = tables.getRows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
     const day = dateInZone(Temporal.Instant.from(at(0)), demoCompanyTimeZone);
     const ended = Number(wish.more['status']) >= claimStatus.settled;
     const paid = wish.credited ? String(credit?.['created_at']) : undefined;
     const last = paid ?? at(wish.steps.length);
-    const count = Math.min(wish.boxes, boxesOf(book, wish, unit, pickup));
-    const claim = book.add('claim', {
+    const count = Math.min(wish.boxes, boxesOf(tables, wish, unit, pickup));
+    const claim = tables.addWithId('claim', {
       unit_id: wish.of === 'unit' ? unit['id'] : null,
       consolidate_id: wish.of === 'line' ? unit['consolidate_id'] : null,
       load_id: wish.of === 'load' ? pickup?.['load_id'] : null,
@@ -243,7 +255,7 @@ export function seedClaims(book: SeedTables, parties: SeedParties, now: Temporal
       row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
     });
     told.push(...history(wish, { id: claim.id, count, house, at, paid }));
-    addPhotos(book, claim.id, wish, at(0));
+    addPhotos(tables, claim.id, wish, at(0));
   });
   return told;
 }
@@ -298,7 +310,7 @@ function claimedBoxes(
 function gone(book: SeedTables, today: string): readonly TableRow[] {
   const lines = new Set<unknown>();
   const consignees = new Map<unknown, number>();
-  return book.rows('unit').filter((u) => {
+  return book.getRows('unit').filter((u) => {
     if (u['status'] !== 7 || u['active'] !== true || u['load_pickup_id'] === null) return false;
     if (String(u['day_of_service']) > today || lines.has(u['consolidate_id'])) return false;
     const seen = consignees.get(u['consignee_id']) ?? 0;
@@ -315,20 +327,22 @@ const spread = (units: readonly TableRow[], count: number): readonly TableRow[] 
 function boxesOf(book: SeedTables, { of }: Wish, unit: TableRow, pickup: TableRow | undefined): number {
   if (of === 'unit') return 1;
   if (of === 'line')
-    return Number(book.rows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count']);
-  const pickups = book.rows('load_pickup').filter((p) => p['load_id'] === pickup?.['load_id']);
+    return Number(
+      book.getRows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count'],
+    );
+  const pickups = book.getRows('load_pickup').filter((p) => p['load_id'] === pickup?.['load_id']);
   const ids = new Set(pickups.map((p) => p['id']));
   return book
-    .rows('unit')
+    .getRows('unit')
     .filter((u) => ids.has(u['load_pickup_id']) && u['consignee_id'] === unit['consignee_id']).length;
 }
 
 /** Adds the photos the claimant took at the door. */
 function addPhotos(book: SeedTables, claimId: number, { photos = [] }: Wish, at: string): void {
   for (const [name, damage] of photos) {
-    const { bytes, width, height } = drawBoxPhoto(damage);
+    const { bytes, width, height } = buildDamagedBoxPhotoPng(damage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    book.add('claim_paper', {
+    book.addWithId('claim_paper', {
       claim_id: claimId,
       name,
       file: `claims/${claimId}/${sha256.slice(0, 32)}.png`,

@@ -12,12 +12,12 @@ const said = [
 ] as const;
 
 /** The collection contacts of the three longest-overdue accounts, and the next steps. */
-export function seedCollections(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedCollections(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
   const today = dateInZone(now, demoCompanyTimeZone);
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const paid = new Set(book.rows('payment').map((p) => p['invoice_id']));
-  const longest = book
-    .rows('invoice')
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
+  const paid = new Set(tables.getRows('payment').map((p) => p['invoice_id']));
+  const longest = tables
+    .getRows('invoice')
     .filter((i) => i['posted_at'] !== null && i['credited'] !== true && Number(i['amount']) > 0)
     .filter((i) => !paid.has(i['id']) && String(i['due_date']) < today)
     .toSorted((a, b) => compareDates(String(a['due_date']), String(b['due_date'])));
@@ -26,7 +26,7 @@ export function seedCollections(book: SeedTables, parties: SeedParties, now: Tem
     instantFromLocalTime(addDays(today, -days), '10:20', demoCompanyTimeZone).toString();
   payers.forEach((payer_id, n) => {
     const by = { payer_id, made_by: kemi };
-    book.add('collection_note', {
+    tables.addWithId('collection_note', {
       ...by,
       kind: 0,
       said: said[n] ?? '',
@@ -35,7 +35,7 @@ export function seedCollections(book: SeedTables, parties: SeedParties, now: Tem
       at: at(6 - n),
     });
     if (n < 2)
-      book.add('collection_note', {
+      tables.addWithId('collection_note', {
         ...by,
         kind: 1,
         said: 'By telephone',
@@ -43,7 +43,7 @@ export function seedCollections(book: SeedTables, parties: SeedParties, now: Tem
         promised_on: addDays(today, n === 0 ? -1 : 4),
         at: at(4 - n),
       });
-    book.put('collection_next', {
+    tables.addWithoutId('collection_next', {
       ...by,
       action: n === 0 ? 'Call again' : 'Send the proof of delivery',
       on_day: addDays(today, n),

@@ -1,4 +1,9 @@
-import { splitTableText, parseCoordinates, findDemoZone, demoZones } from './warehouses.ts';
+import {
+  splitBarSeparatedTable,
+  parseLatitudeAndLongitude,
+  getDemoTimeZone,
+  demoTimeZones,
+} from './warehouses.ts';
 
 /** The consignees and payers of the demo data. */
 export interface ConsigneeSeed {
@@ -106,11 +111,11 @@ const placeOf = ([
   city,
   state: number.slice(0, 2),
   zip,
-  at: parseCoordinates(at),
-  zone: findDemoZone(zone),
+  at: parseLatitudeAndLongitude(at),
+  zone: getDemoTimeZone(zone),
 });
 const agreements = new Map(
-  splitTableText(agreed).map(([number = '', more = '', flags = '']) => [
+  splitBarSeparatedTable(agreed).map(([number = '', more = '', flags = '']) => [
     number,
     {
       flags: flags === '-' ? [] : flags.split(' '),
@@ -120,16 +125,16 @@ const agreements = new Map(
     },
   ]),
 );
-export const demoConsignees: ConsigneeSeed[] = splitTableText(where).map((cells) => {
+export const demoConsignees: ConsigneeSeed[] = splitBarSeparatedTable(where).map((cells) => {
   const place = placeOf(cells);
   const { flags = [], ...more } = agreements.get(place.number) ?? {};
   return { ...place, flags: ['floral', ...flags], ...more };
 });
-export const demoCrossDocks: ConsigneeSeed[] = splitTableText(docks).map((cells) => ({
+export const demoCrossDocks: ConsigneeSeed[] = splitBarSeparatedTable(docks).map((cells) => ({
   ...placeOf(cells),
   flags: [],
 }));
-export const demoBillTos: {
+export const demoBillToAccounts: {
   number: string;
   name: string;
   address: string;
@@ -147,7 +152,7 @@ export const demoBillTos: {
     state: 'OH',
     zip: '43604',
     at: [41.65, -83.54],
-    zone: demoZones.eastern,
+    zone: demoTimeZones.eastern,
   },
   {
     number: 'TP00902',
@@ -157,7 +162,7 @@ export const demoBillTos: {
     state: 'TX',
     zip: '76102',
     at: [32.755, -97.333],
-    zone: demoZones.central,
+    zone: demoTimeZones.central,
   },
 ];
 

@@ -1,6 +1,6 @@
 import {
   createLaneLookup,
-  estimateUnloadingStart,
+  estimateUnloadingStartMinutes,
   unknownLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
@@ -14,7 +14,7 @@ import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.r
 import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import {
-  toRoutingPlanning,
+  toRoutingSettings,
   toPlannerSettings,
 } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import type { TableRow } from '../insert-rows.ts';
@@ -27,17 +27,17 @@ import { createDemoRandom } from './seeded-random.ts';
 export interface SeedStop {
   placeId: number;
   /** Milliseconds. */
-  opens: number | null;
-  closes: number | null;
+  opensAtMs: number | null;
+  closesAtMs: number | null;
 }
 export interface StopPlan {
   miles: number;
-  service: number;
+  serviceMinutes: number;
 }
 export interface SeedTrip {
   loadId: number;
   warehouse: SeedWarehouse;
-  solo: boolean;
+  isSoloDriver: boolean;
   stops: readonly SeedStop[];
 }
 const day = 86_400_000;
@@ -57,7 +57,7 @@ function dockOf(book: SeedTables, warehouse: SeedWarehouse): Dock {
   return dock;
 }
 const ofWarehouse = (book: SeedTables, table: string, { id }: SeedWarehouse): TableRow[] =>
-  book.rows(table).filter((row) => row['warehouse_id'] === id);
+  book.getRows(table).filter((row) => row['warehouse_id'] === id);
 function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
   const place = (id: TableRow[string] | undefined) => ({
     number: String(accountOf(book, Number(id))['number']),
@@ -77,7 +77,7 @@ function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
     minutes: Number(row['minutes']),
   }));
   const { code } = warehouse.seed;
-  const planning = toRoutingPlanning(
+  const planning = toRoutingSettings(
     { settings: { ...defaultPlanningSettings, roads }, trailers: [], lanes, apart: [] },
     0,
   );
@@ -95,10 +95,10 @@ function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
   };
 }
 const accountOf = (book: SeedTables, id: number): TableRow =>
-  book.rows('account').find((row) => row['id'] === id) ?? {};
+  book.getRows('account').find((row) => row['id'] === id) ?? {};
 const keepsWindow = (book: SeedTables, id: number): boolean =>
   book
-    .rows('account_flag')
+    .getRows('account_flag')
     .some((row) => row['account_id'] === id && row['flag'] === 'enforceDeliveryWindow');
 
 /** The legs of a truck from stop to stop. */
@@ -118,18 +118,21 @@ function waysOf(book: SeedTables, dock: Dock, trip: SeedTrip) {
   });
 }
 const service = 30;
-export const planStops = (book: SeedTables, trip: SeedTrip): StopPlan[] =>
-  waysOf(book, dockOf(book, trip.warehouse), trip).map(({ miles }) => ({ miles, service }));
+export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip): StopPlan[] =>
+  waysOf(tables, dockOf(tables, trip.warehouse), trip).map(({ miles }) => ({
+    miles,
+    serviceMinutes: service,
+  }));
 
 /**
  * Predicts the times of a truck with this departure, from the deliveries known by `now`. Results in milliseconds, plain times in
  * minutes.
  */
-export function computeExpectedTimes(
+export function predictArrivalTimesOfTrip(
   book: SeedTables,
   trip: SeedTrip,
   { departure, now }: { departure: number; now: number },
-): { eta: number; plain: number }[] {
+): { etaMs: number; plainMinutes: number }[] {
   const dock = dockOf(book, trip.warehouse);
   const known = dock.trips
     .filter((t) => t.at <= now && t.at > now - 90 * day)
@@ -138,13 +141,13 @@ export function computeExpectedTimes(
   const lanes = createLaneLookup(known);
   const ways = waysOf(book, dock, trip);
   const stopsBy = (laneOf: (placeId: number, state: string) => LaneHistory): TripStop[] =>
-    trip.stops.map(({ placeId, opens, closes }, i) => {
+    trip.stops.map(({ placeId, opensAtMs: opens, closesAtMs: closes }, i) => {
       const way = ways[i] ?? { miles: 0, laneMinutes: null, state: '' };
       const lane = laneOf(placeId, way.state);
       const minutes = (at: number | null): number | null => (at === null ? null : (at - departure) / 60_000);
       return {
         driving: computeDrivingMinutes(way, dock.settings.milesPerHour, lane.pace),
-        opens: estimateUnloadingStart(lane, {
+        opens: estimateUnloadingStartMinutes(lane, {
           opens: minutes(opens),
           closes: minutes(closes),
           mustKeep: keepsWindow(book, placeId),
@@ -152,15 +155,15 @@ export function computeExpectedTimes(
         service,
       };
     });
-  const hours = trip.solo ? dock.hours : null;
+  const hours = trip.isSoloDriver ? dock.hours : null;
   const plain = computeStopTimes(
     0,
     stopsBy(() => unknownLaneHistory),
     hours,
   );
   return computeStopTimes(0, stopsBy(lanes), hours).map(({ begins }, i) => ({
-    eta: departure + begins * 60_000,
-    plain: Math.round(plain[i]?.arrives ?? 0),
+    etaMs: departure + begins * 60_000,
+    plainMinutes: Math.round(plain[i]?.arrives ?? 0),
   }));
 }
 
@@ -168,23 +171,23 @@ export function computeExpectedTimes(
  * Simulates when a truck's stops are actually delivered. Each place has its own road factor, each trip its own variation, and one
  * proof of delivery in thirty is recorded the next morning.
  */
-export function simulateDeliveryTimes(book: SeedTables, trip: SeedTrip, departure: number): number[] {
+export function simulateDeliveryTimesMs(book: SeedTables, trip: SeedTrip, departureMs: number): number[] {
   const dock = dockOf(book, trip.warehouse);
-  const clock = new TripSimulator(0, trip.solo ? dock.hours : null);
+  const clock = new TripSimulator(0, trip.isSoloDriver ? dock.hours : null);
   const ways = waysOf(book, dock, trip);
-  return trip.stops.map(({ placeId, opens }, i) => {
+  return trip.stops.map(({ placeId, opensAtMs: opens }, i) => {
     const chance = createDemoRandom(trip.loadId * 7919 + placeId);
-    const road = 1.02 + createDemoRandom(placeId * 31 + trip.warehouse.id).next() * 0.18;
-    const luck = (chance.next() + chance.next() + chance.next() - 1.5) * 0.08;
-    const unload = 12 + chance.next() * 30;
-    const late = chance.happensInPercent(3) ? 600 + chance.next() * 500 : 0;
+    const road = 1.02 + createDemoRandom(placeId * 31 + trip.warehouse.id).nextFraction() * 0.18;
+    const luck = (chance.nextFraction() + chance.nextFraction() + chance.nextFraction() - 1.5) * 0.08;
+    const unload = 12 + chance.nextFraction() * 30;
+    const late = chance.happensInPercent(3) ? 600 + chance.nextFraction() * 500 : 0;
     const driving = computeDrivingMinutes(
       ways[i] ?? { miles: 0, laneMinutes: null },
       dock.settings.milesPerHour,
       1,
     );
-    clock.reach(driving * (road + luck), opens === null ? 0 : (opens - departure) / 60_000, unload);
-    return Math.round(departure + (clock.leaves + late) * 60_000);
+    clock.reach(driving * (road + luck), opens === null ? 0 : (opens - departureMs) / 60_000, unload);
+    return Math.round(departureMs + (clock.leaves + late) * 60_000);
   });
 }
 /** Records a delivery, so that the predictions of later trucks use it. */
@@ -205,7 +208,7 @@ export function recordSimulatedDelivery(
     driving: Math.min(plain, (miles * 60) / dock.settings.milesPerHour),
     service,
     took: (at - departure) / 60_000,
-    opens: own.opens === null ? null : (own.opens - departure) / 60_000,
+    opens: own.opensAtMs === null ? null : (own.opensAtMs - departure) / 60_000,
     daysAgo: 0,
     at,
   });

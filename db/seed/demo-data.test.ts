@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { findNextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { findFirstOpenDateFromDefault } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import { findPlacementObstacle, listDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import { findPlacementObstacle, listPlacedDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { createSeedTables } from './seed-tables.ts';
-import { seedCalendar, isWorkingDay } from './calendar.ts';
+import { seedCalendar, isWorkingDayOfWarehouse } from './calendar.ts';
 import { seedFloor } from './floor.ts';
 import { seedAccountsAndUsers } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
@@ -40,7 +40,12 @@ const series = {
   sscc: 1,
 };
 const planAt = (instant: string) =>
-  buildDemoData({ now: Temporal.Instant.from(instant), references, series, secrets });
+  buildDemoData({
+    now: Temporal.Instant.from(instant),
+    references,
+    nextNumbers: series,
+    credentialHashes: secrets,
+  });
 
 /** Start times: the days of a week at four times of day, on both sides of the clock changes. The gate runs two days only. */
 const starts = ['2026-11-15', '2027-03-10', '2027-11-04']
@@ -56,7 +61,7 @@ describe('the demo world at any weekday and hour', () => {
       const parties = seedAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
       seedFloor(book, parties, calendar);
-      const futureDays = Number(getSettingDefinition('futureDays').otherwise);
+      const futureDays = Number(getSettingDefinition('futureDays').defaultValue);
       for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
         const { warehouse } = shipper;
         const group = demoCutoffGroups.find((g) => g.name === shipper.seed.cutoffGroup);
@@ -65,11 +70,11 @@ describe('the demo world at any weekday and hour', () => {
           sameDayShipments: true,
           regionId: warehouse.regionId,
           holidays: [],
-          reach: { anyDate: false, outside: true },
+          rights: { canChooseAnyDate: false, isExternalUser: true },
         };
-        const open = findNextOpenDate({
+        const open = findFirstOpenDateFromDefault({
           zone: warehouse.seed.zone,
-          warehouseSchedule: warehouse.seed.cutoffs,
+          warehouseWeek: warehouse.seed.cutoffs,
           group: group?.week ?? null,
           exempt: false,
           now,
@@ -79,11 +84,11 @@ describe('the demo world at any weekday and hour', () => {
         });
         expect(open).not.toBeNull();
         const served = demoConsignees.filter((c) =>
-          calendar.service(shipper, parties.account(c.number).id, open ?? ''),
+          calendar.getServiceDay(shipper, parties.account(c.number).id, open ?? ''),
         );
         expect(served.length).toBeGreaterThanOrEqual(10);
         expect(
-          book.rows('layout').some((l) => l['warehouse_id'] === warehouse.id && l['layout_date'] === open),
+          book.getRows('layout').some((l) => l['warehouse_id'] === warehouse.id && l['layout_date'] === open),
         ).toBe(true);
       }
     },
@@ -97,14 +102,14 @@ describe('the demo world at any weekday and hour', () => {
       const calendar = seedCalendar(book, parties, now);
       seedFloor(book, parties, calendar);
       for (const code of ['MIA', 'VIS'] as const) {
-        const warehouse = parties.warehouse(code);
+        const warehouse = parties.getWarehouse(code);
         const open = book
-          .rows('warehouse_day')
+          .getRows('warehouse_day')
           .filter((d) => d['warehouse_id'] === warehouse.id && d['final_released_at'] === null);
         expect(open).toHaveLength(1);
         expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
         expect(open[0]?.['layout_id']).not.toBeNull();
-        expect(isWorkingDay(warehouse.seed, String(open[0]?.['receiving_date']))).toBe(true);
+        expect(isWorkingDayOfWarehouse(warehouse.seed, String(open[0]?.['receiving_date']))).toBe(true);
         expect(String(open[0]?.['receiving_date']) <= dateInZone(now, warehouse.seed.zone)).toBe(true);
       }
     },
@@ -120,11 +125,11 @@ test('the floor of every demo plan is drawn, and nothing in it stands on anythin
     const [x = 0, y = 0, w = 0, h = 0] = [row['x'], row['y'], row['w'], row['h']].map(Number);
     return { x, y, w, h };
   };
-  const templates = book.rows('layout_template');
+  const templates = book.getRows('layout_template');
   expect(templates).toHaveLength(4);
   for (const { id } of templates) {
-    const own = (table: string) => book.rows(table).filter((row) => row['template_id'] === id);
-    const things = listDrawingItems({
+    const own = (table: string) => book.getRows(table).filter((row) => row['template_id'] === id);
+    const things = listPlacedDrawingItems({
       lanes: own('storage_location').map((row) => ({
         locationId: Number(row['id']),
         area: Number(row['area']),
@@ -151,18 +156,18 @@ const worlds = [
   '2027-03-14T08:30:00Z',
 ];
 test('on a Sunday Miami works while the houses that are closed still stand on Saturday', () => {
-  const { book, calendar, parties } = planAt('2026-11-22T16:00:00Z');
+  const { tables: book, calendar, parties } = planAt('2026-11-22T16:00:00Z');
   const day = (code: 'MIA' | 'WPB' | 'VIS' | 'OXN') =>
-    calendar.daysOfWarehouse(parties.warehouse(code)).running;
+    calendar.daysOfWarehouse(parties.getWarehouse(code)).operatingDay;
   expect([day('MIA'), day('WPB'), day('VIS'), day('OXN')]).toEqual([
     '2026-11-22',
     '2026-11-21',
     '2026-11-21',
     '2026-11-21',
   ]);
-  const { zone, code } = parties.warehouse('MIA').seed;
+  const { zone, code } = parties.getWarehouse('MIA').seed;
   const under = book
-    .rows('load')
+    .getRows('load')
     .filter((l) => String(l['load_name']).startsWith(code) && l['day_of_service'] === '2026-11-22');
   expect(under.length).toBeGreaterThanOrEqual(4);
   expect(new Set(under.map((l) => l['status'])).size).toBeGreaterThan(2);
@@ -170,9 +175,9 @@ test('on a Sunday Miami works while the houses that are closed still stand on Sa
 });
 
 describe.each(worlds)('the demo world of %s', (start) => {
-  const { book, calendar, parties } = planAt(start);
+  const { tables: book, calendar, parties } = planAt(start);
   const now = Date.parse(start);
-  const of = (table: string) => book.rows(table);
+  const of = (table: string) => book.getRows(table);
   const sumBy = (rows: readonly TableRow[], key: string, value: string) => {
     const sums = new Map<number, number>();
     for (const row of rows)
@@ -184,7 +189,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
   const status = unitStatus;
 
   test('has about three thousand units in three days, and loads in every state', () => {
-    const running = calendar.daysOfWarehouse(parties.warehouse('MIA')).past.at(-1) ?? '';
+    const running = calendar.daysOfWarehouse(parties.getWarehouse('MIA')).past.at(-1) ?? '';
     const recent = units.filter((u) => String(u['ship_date']) >= running).length;
     expect(recent).toBeGreaterThan(2000);
     expect(recent).toBeLessThan(4500);
@@ -351,7 +356,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(told.every((a) => Date.parse(String(a['at'])) <= now)).toBe(true);
   });
   test('has a claim in every state, each of a box, a line or a load that has left', () => {
-    const claims = book.rows('claim');
+    const claims = book.getRows('claim');
     expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 5, 6, 7]);
     for (const c of claims)
       expect([c['unit_id'], c['consolidate_id'], c['load_id']].filter((id) => id !== null).length).toBe(1);
@@ -402,10 +407,10 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(of('payment').some((p) => p['source'] === 'bank')).toBe(true);
   });
   test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
-    const miami = parties.warehouse('MIA');
+    const miami = parties.getWarehouse('MIA');
     expect(live.filter((u) => u['status'] === status.arrived).length).toBeGreaterThan(0);
     const lots = new Set(of('line_lot').map((lot) => lot['consolidate_id']));
-    const running = calendar.daysOfWarehouse(miami).running;
+    const running = calendar.daysOfWarehouse(miami).operatingDay;
     const food = units.filter(
       (u) =>
         u['receiving_warehouse_id'] === miami.id &&
@@ -458,8 +463,8 @@ describe.each(worlds)('the demo world of %s', (start) => {
 
 test('the same instant gives the same demo world', () => {
   const rows = (start: string) => {
-    const { book } = planAt(start);
-    return book.tables().map((table) => [table, JSON.stringify(book.rows(table)).length]);
+    const { tables: book } = planAt(start);
+    return book.listTableNames().map((table) => [table, JSON.stringify(book.getRows(table)).length]);
   };
   expect(rows('2026-11-20T18:10:00Z')).toEqual(rows('2026-11-20T18:10:00Z'));
 });
@@ -478,7 +483,7 @@ test('holiday periods and days of service obey the product’s own rules on ever
           .map((other) => `${day}: ${one.name} and ${other.name} overlap`),
       ),
     ).toEqual([]);
-    const records = book.rows('day_of_service');
+    const records = book.getRows('day_of_service');
     const alike = Map.groupBy(records, (r) =>
       [
         r['record_type'],

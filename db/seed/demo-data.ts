@@ -1,7 +1,7 @@
 import { seedAuditLog } from './audit-log.ts';
-import { seedBilling } from './billing.ts';
+import { seedRatesAndInvoices } from './billing.ts';
 import { seedCollections } from './collections.ts';
-import { seedClaims } from './claims.ts';
+import { seedClaimsAndReturnAuditRows } from './claims.ts';
 import { seedDisputes } from './disputes.ts';
 import { createSeedTables } from './seed-tables.ts';
 import type { SeedTables } from './seed-tables.ts';
@@ -9,24 +9,28 @@ import { seedCalendar } from './calendar.ts';
 import type { SeedCalendar } from './calendar.ts';
 import { seedExtensions } from './extensions.ts';
 import { seedFloor } from './floor.ts';
-import { assignFreightNumbers, seedBolsAndShipments } from './lading.ts';
-import type { FirstNumbers } from './lading.ts';
+import { assignFreightNumbersAndCountSsccs, seedBolsAndShipments } from './lading.ts';
+import type { NextSeriesNumbers } from './lading.ts';
 import { seedLots } from './lots.ts';
-import { seedReceivables } from './receivables.ts';
+import { seedCreditTermsDunningAndPayments } from './receivables.ts';
 import { seedOrders } from './orders.ts';
 import { seedPalletReceipts } from './pallets.ts';
 import { seedAccountsAndUsers } from './accounts-and-users.ts';
 import { seedArrivalChanges } from './arrivals.ts';
 import type { SeedParties, ReferenceIds, CredentialHashes } from './accounts-and-users.ts';
 import { createDemoRandom } from './seeded-random.ts';
-import { seedShuttleManifests, seedShuttleSetup, seedWaitingShuttles } from './shuttles.ts';
+import {
+  seedShuttleManifests,
+  seedShuttleSetupFromShuttleFile,
+  seedPendingShuttleLoads,
+} from './shuttles.ts';
 import { seedQuotes } from './quotes.ts';
-import { seedTariffs } from './tariffs.ts';
+import { seedTariffsAndBuildRateBook } from './tariffs.ts';
 import { seedPlannerSettings } from './planner-settings.ts';
 import { seedInvoiceDeliveries } from './invoice-deliveries.ts';
 import { seedFloorTask } from './tasks.ts';
 import { seedTemperatures } from './temperatures.ts';
-import { setPlannedLoadOfEvents } from './unit-events.ts';
+import { setPlannedLoadOnAllUnitEvents } from './unit-events.ts';
 import { seedUploads } from './uploads.ts';
 import { seedTextMessages } from './text-messages.ts';
 import { seedTrips } from './trips.ts';
@@ -34,15 +38,15 @@ import { seedTrips } from './trips.ts';
 export interface DemoDataInput {
   now: Temporal.Instant;
   references: ReferenceIds & { categories: ReadonlyMap<number, string>; cancelReasonId: number };
-  series: FirstNumbers;
-  secrets: CredentialHashes;
+  nextNumbers: NextSeriesNumbers;
+  credentialHashes: CredentialHashes;
 }
 export interface DemoData {
-  book: SeedTables;
+  tables: SeedTables;
   parties: SeedParties;
   calendar: SeedCalendar;
   /** How many pallet numbers were used. */
-  ssccs: number;
+  usedSsccCount: number;
 }
 const seed = 20_261_120;
 
@@ -50,7 +54,12 @@ const seed = 20_261_120;
  * Builds the whole demo data as rows: three days of freight and sixty days of billing history, relative to `now`. The same
  * instant gives the same data.
  */
-export function buildDemoData({ now, references, series, secrets }: DemoDataInput): DemoData {
+export function buildDemoData({
+  now,
+  references,
+  nextNumbers: series,
+  credentialHashes: secrets,
+}: DemoDataInput): DemoData {
   const book = createSeedTables();
   const chance = createDemoRandom(seed);
   const parties = seedAccountsAndUsers(book, references, secrets, now);
@@ -60,27 +69,27 @@ export function buildDemoData({ now, references, series, secrets }: DemoDataInpu
   seedPlannerSettings(book, parties);
   const trips = seedTrips(book, parties, calendar, floor, chance, lines, now);
   seedArrivalChanges(book, trips, now);
-  seedWaitingShuttles(book, parties, calendar);
-  seedShuttleSetup(book, now);
+  seedPendingShuttleLoads(book, parties, calendar);
+  seedShuttleSetupFromShuttleFile(book, now);
   seedShuttleManifests(book);
   seedLots(book, calendar, references.categories, references, lines);
   seedFloorTask(book, parties, calendar);
   seedExtensions(book, parties, calendar, lines, now);
-  setPlannedLoadOfEvents(book);
-  const ssccs = assignFreightNumbers(book, lines, series);
+  setPlannedLoadOnAllUnitEvents(book);
+  const ssccs = assignFreightNumbersAndCountSsccs(book, lines, series);
   seedUploads(book, parties, lines);
   seedTextMessages(book, trips, now);
   const shipments = seedBolsAndShipments(book, parties, calendar, trips, series);
-  const rates = seedTariffs(book, parties, calendar, now);
-  seedBilling(
+  const rates = seedTariffsAndBuildRateBook(book, parties, calendar, now);
+  seedRatesAndInvoices(
     {
-      book,
+      tables: book,
       parties,
       calendar,
-      chance,
+      random: chance,
       rates,
       categories: references.categories,
-      series,
+      nextNumbers: series,
       cancelReasonId: references.cancelReasonId,
       now,
     },
@@ -90,9 +99,9 @@ export function buildDemoData({ now, references, series, secrets }: DemoDataInpu
   seedCollections(book, parties, now);
   seedInvoiceDeliveries(book, parties);
   seedDisputes(book, parties, now);
-  seedReceivables(book, parties, now);
-  seedAuditLog(book, parties, seedClaims(book, parties, now));
+  seedCreditTermsDunningAndPayments(book, parties, now);
+  seedAuditLog(book, parties, seedClaimsAndReturnAuditRows(book, parties, now));
   seedPalletReceipts(book, parties, chance, now);
   seedTemperatures(book, parties, calendar, now);
-  return { book, parties, calendar, ssccs };
+  return { tables: book, parties, calendar, usedSsccCount: ssccs };
 }

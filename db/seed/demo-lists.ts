@@ -50,9 +50,9 @@ const warmMinutes = (category: Category): number => (category === 'produce' ? 24
  * The demo fuel table from 01/01/2020 on: diesel price per gallon in mills ($3.585 = 3585) and the surcharge in basis points. The
  * surcharge rises by half a percent for each five cents, as in published tables.
  */
-export const demoFuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
+export const demoFuelSurchargeSteps: { fromMills: number; toMills: number; percentBp: number }[] = Array.from(
   { length: 120 },
-  (_, step) => ({ from: 1160 + step * 50, to: 1209 + step * 50, percentBp: 50 + step * 50 }),
+  (_, step) => ({ fromMills: 1160 + step * 50, toMills: 1209 + step * 50, percentBp: 50 + step * 50 }),
 );
 
 const companySettings = {
@@ -64,7 +64,7 @@ const companySettings = {
 } satisfies Partial<Record<SettingCode, string>>;
 
 /** Adds the demo's regions, products, fuel table and company. Existing records stay as they are. */
-export async function addDemoLists(client: pg.Client): Promise<void> {
+export async function addMissingDemoListsAndCompanySettings(client: pg.Client): Promise<void> {
   await insertRows(
     client,
     'region',
@@ -100,9 +100,9 @@ export async function addDemoLists(client: pg.Client): Promise<void> {
     await insertRows(
       client,
       'fuel_schedule',
-      demoFuelSteps.map((step) => ({
-        price_from_mills: step.from,
-        price_to_mills: step.to,
+      demoFuelSurchargeSteps.map((step) => ({
+        price_from_mills: step.fromMills,
+        price_to_mills: step.toMills,
         percent_bp: step.percentBp,
       })),
     );

@@ -13,11 +13,11 @@ const wishes = [
 ] as const;
 
 /** Lines that payers dispute: some wait for a decision, one was rejected, one withdrawn. */
-export function seedDisputes(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
   const today = dateInZone(now, demoCompanyTimeZone);
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const latest = book
-    .rows('invoice')
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
+  const latest = tables
+    .getRows('invoice')
     .filter((i) => i['posted_at'] !== null && i['credited'] !== true && i['type'] === 0)
     .filter((i) => String(i['date']) < addDays(today, -1))
     .toSorted(
@@ -30,7 +30,7 @@ export function seedDisputes(book: SeedTables, parties: SeedParties, now: Tempor
   const invoices = latest.filter((i) => !payers.has(i['bill_to_id']) && payers.add(i['bill_to_id']));
   wishes.forEach((wish, n) => {
     const invoice = invoices[n];
-    const lines = book.rows('invoice_detail').filter((d) => d['invoice_id'] === invoice?.['id']);
+    const lines = tables.getRows('invoice_detail').filter((d) => d['invoice_id'] === invoice?.['id']);
     const line = lines.toReversed().find((d) => Number(d['amount']) > 500);
     if (!invoice || !line) return;
     const made = addDays(String(invoice['date']), 1);
@@ -43,7 +43,7 @@ export function seedDisputes(book: SeedTables, parties: SeedParties, now: Tempor
             '11:30',
             demoCompanyTimeZone,
           ).toString();
-    const dispute = book.add('dispute', {
+    const dispute = tables.addWithId('dispute', {
       invoice_id: invoice['id'] ?? null,
       line_id: line['id'] ?? null,
       payer_id: invoice['bill_to_id'] ?? null,
@@ -61,23 +61,23 @@ export function seedDisputes(book: SeedTables, parties: SeedParties, now: Tempor
       decided_by: wish.status === 2 ? kemi : null,
     });
     if (n === 0)
-      book.add('dispute_note', {
+      tables.addWithId('dispute_note', {
         dispute_id: dispute.id,
         said: 'We asked the driver for his papers.',
         at: at(addDays(made, 1)),
         made_by: kemi,
       });
   });
-  credited(book, kemi);
+  credited(tables, kemi);
 }
 
 /** The dispute that billing accepted: part of its line was credited. */
 function credited(book: SeedTables, kemi: number | null): void {
-  const credit = book.rows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
+  const credit = book.getRows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
   if (!credit) return;
   const day = String(credit['date']);
   const at = (date: string, time: string) => instantFromLocalTime(date, time, demoCompanyTimeZone).toString();
-  book.add('dispute', {
+  book.addWithId('dispute', {
     invoice_id: credit['credit_of_id'] ?? null,
     line_id: credit['credit_of_line_id'] ?? null,
     payer_id: credit['bill_to_id'] ?? null,

@@ -3,7 +3,7 @@ import type { SeedFloor } from './floor.ts';
 import type { SeedOrderLine } from './orders.ts';
 import type { SeedWarehouse } from './accounts-and-users.ts';
 import type { DemoRandom } from './seeded-random.ts';
-import { isoTimeOfMs } from './unit-events.ts';
+import { formatMsAsIsoToTheSecond } from './unit-events.ts';
 
 /** The equipment that freight uses: the pallet it is received onto, its cooler slot, the shuttle between two docks. */
 
@@ -38,40 +38,40 @@ type ShuttleRow = {
 
 export interface PalletAllocator {
   /** Returns the pallet that receives a unit at an instant (milliseconds). */
-  palletFor(line: SeedOrderLine, ms: number): PalletRow;
+  getOrAddPallet(line: SeedOrderLine, ms: number): PalletRow;
   /** The door where a pallet was built. */
-  doorOf(pallet: PalletRow): number;
+  getDoorNumber(pallet: PalletRow): number;
 }
-export function createPalletAllocator(book: SeedTables, chance: DemoRandom): PalletAllocator {
+export function createPalletAllocator(tables: SeedTables, random: DemoRandom): PalletAllocator {
   const open = new Map<string, { row: PalletRow; units: number }>();
-  const doors = groupDoorsByWarehouse(book);
+  const doors = groupDoorsByWarehouseAndKind(tables);
   const numbers = new Map([...doors.values()].flat().map((d) => [d.id, d.number]));
   const made = ({ shipper, shipDate }: SeedOrderLine, ms: number): PalletRow =>
-    book.add('receiving_pallet', {
+    tables.addWithId('receiving_pallet', {
       code: '',
       warehouse_id: shipper.warehouse.id,
       receiving_date: shipDate,
       shipper_id: shipper.id,
-      door_id: chance.pick(doors.get(`${shipper.warehouse.id} 1`) ?? []).id,
-      pallet_status: palletStatus(chance),
-      opened_at: isoTimeOfMs(ms),
-      closed_at: isoTimeOfMs(ms + 300_000),
-      temp_f: chance.integerBetween(33, 37),
+      door_id: random.pick(doors.get(`${shipper.warehouse.id} 1`) ?? []).id,
+      pallet_status: palletStatus(random),
+      opened_at: formatMsAsIsoToTheSecond(ms),
+      closed_at: formatMsAsIsoToTheSecond(ms + 300_000),
+      temp_f: random.integerBetween(33, 37),
     });
   return {
-    palletFor(line, ms) {
+    getOrAddPallet(line, ms) {
       const key = `${line.shipper.id} ${line.shipDate}`;
       const standing = open.get(key);
       if (standing && standing.units < unitsPerPallet) {
         standing.units += 1;
-        standing.row.closed_at = isoTimeOfMs(ms + 300_000);
+        standing.row.closed_at = formatMsAsIsoToTheSecond(ms + 300_000);
         return standing.row;
       }
       const row = made(line, ms);
       open.set(key, { row, units: 1 });
       return row;
     },
-    doorOf: (pallet) => numbers.get(pallet.door_id ?? 0) ?? 1,
+    getDoorNumber: (pallet) => numbers.get(pallet.door_id ?? 0) ?? 1,
   };
 }
 function palletStatus(chance: DemoRandom): number {
@@ -81,7 +81,7 @@ function palletStatus(chance: DemoRandom): number {
 
 export interface ShuttleAllocator {
   /** Returns one truck a day between two docks that has arrived, and one in transit. */
-  shuttleFor(
+  getOrAddShuttle(
     from: SeedWarehouse,
     to: SeedWarehouse,
     date: string,
@@ -92,11 +92,11 @@ export interface ShuttleAllocator {
 export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): ShuttleAllocator {
   const known = new Map<string, ShuttleRow>();
   return {
-    shuttleFor(from, to, date, left, arrived) {
+    getOrAddShuttle(from, to, date, left, arrived) {
       const key = `${from.id} ${to.id} ${date} ${arrived === null}`;
       const running = known.get(key);
       if (running) return running;
-      const row = book.add('shuttle_load', {
+      const row = book.addWithId('shuttle_load', {
         number: `SH-${known.size + 101}`,
         day_of_service: date,
         warehouse_id: from.id,
@@ -104,10 +104,10 @@ export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): Sh
         status: arrived === null ? 3 : 4,
         trailer: `CL ${4000 + chance.integerBetween(100, 899)}`,
         seal: String(chance.integerBetween(100_000, 999_999)),
-        released_at: isoTimeOfMs(left),
-        arrived_at: arrived === null ? null : isoTimeOfMs(arrived),
-        created_at: isoTimeOfMs(left - 7_200_000),
-        updated_at: isoTimeOfMs(arrived ?? left),
+        released_at: formatMsAsIsoToTheSecond(left),
+        arrived_at: arrived === null ? null : formatMsAsIsoToTheSecond(arrived),
+        created_at: formatMsAsIsoToTheSecond(left - 7_200_000),
+        updated_at: formatMsAsIsoToTheSecond(arrived ?? left),
       });
       known.set(key, row);
       return row;
@@ -117,19 +117,19 @@ export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): Sh
 
 export interface SlotAllocator {
   /** Finds a cooler slot. A slot holds one receiving pallet. Undefined when all slots are full that day. */
-  slotFor(warehouse: SeedWarehouse, date: string, palletId: number): string | undefined;
+  getOrTakeSlot(warehouse: SeedWarehouse, date: string, palletId: number): string | undefined;
 }
 export function createSlotAllocator(floor: SeedFloor): SlotAllocator {
   const known = new Map<string, string>();
   const taken = new Map<string, number>();
   return {
-    slotFor(warehouse, date, palletId) {
+    getOrTakeSlot(warehouse, date, palletId) {
       const day = `${warehouse.id} ${date}`;
       // A pallet that stayed overnight counts on each of its days. Its slot of yesterday may be another pallet's today.
       const held = known.get(`${day} ${palletId}`);
       if (held !== undefined) return held;
       const before = taken.get(day) ?? 0;
-      const slot = floor.slotsOf(warehouse.id)[before];
+      const slot = floor.getSlotCodes(warehouse.id)[before];
       if (slot === undefined) return undefined;
       taken.set(day, before + 1);
       known.set(`${day} ${palletId}`, slot);
@@ -143,9 +143,9 @@ export interface SeedDoor {
   number: number;
 }
 /** Doors by warehouse and kind, `1 2`. */
-export function groupDoorsByWarehouse(book: SeedTables): Map<string, SeedDoor[]> {
+export function groupDoorsByWarehouseAndKind(book: SeedTables): Map<string, SeedDoor[]> {
   const made = new Map<string, SeedDoor[]>();
-  for (const row of book.rows('door')) {
+  for (const row of book.getRows('door')) {
     const key = `${String(row['warehouse_id'])} ${String(row['kind'])}`;
     made.set(key, [...(made.get(key) ?? []), { id: Number(row['id']), number: Number(row['number']) }]);
   }

@@ -8,7 +8,7 @@ import type { SeedFloor } from './floor.ts';
 import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
 import type { SeedWarehouse } from './accounts-and-users.ts';
 import type { DemoRandom } from './seeded-random.ts';
-import { userActor } from './unit-events.ts';
+import { createWebUserActor } from './unit-events.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 
 /** Simulates freight between the manifest and the truck. All times are a share (0 to 1) of a working day. */
@@ -18,12 +18,12 @@ export interface DockSimulator {
    * Converts a share of a date at a warehouse to milliseconds. On the current operating day, only the part that has already
    * happened.
    */
-  at(warehouse: SeedWarehouse, date: string, share: number): number;
+  shareOfDayToMs(warehouse: SeedWarehouse, date: string, share: number): number;
   recordManifest(line: SeedOrderLine, full: boolean): void;
   receive(line: SeedOrderLine, units: readonly SeedUnitRow[], share: number): void;
   putAway(units: readonly SeedUnitRow[], warehouse: SeedWarehouse, date: string, share: number): void;
   stage(units: readonly SeedUnitRow[], warehouse: SeedWarehouse, date: string, share: number): void;
-  shuttle(
+  sendByShuttle(
     line: SeedOrderLine,
     units: readonly SeedUnitRow[],
     to: SeedWarehouse,
@@ -33,7 +33,7 @@ export interface DockSimulator {
 
 /** What the dock simulation steps use. */
 interface Yard {
-  at: DockSimulator['at'];
+  at: DockSimulator['shareOfDayToMs'];
   floor: SeedFloor;
   trace: UnitEventRecorder;
   pallets: PalletAllocator;
@@ -46,42 +46,44 @@ interface Yard {
 }
 
 export function createDockSimulator(
-  book: SeedTables,
+  tables: SeedTables,
   calendar: SeedCalendar,
   floor: SeedFloor,
-  trace: UnitEventRecorder,
-  chance: DemoRandom,
-  now: number,
+  eventRecorder: UnitEventRecorder,
+  random: DemoRandom,
+  nowMs: number,
 ): DockSimulator {
   const yard: Yard = {
     at: (warehouse, date, share) => instantAt(calendar.daysOfWarehouse(warehouse), warehouse, date, share),
     floor,
-    trace,
-    pallets: createPalletAllocator(book, chance),
+    trace: eventRecorder,
+    pallets: createPalletAllocator(tables, random),
     slots: createSlotAllocator(floor),
-    shuttles: createShuttleAllocator(book, chance),
+    shuttles: createShuttleAllocator(tables, random),
     turn: 0,
-    now,
-    running: (warehouse) => calendar.daysOfWarehouse(warehouse).running,
+    now: nowMs,
+    running: (warehouse) => calendar.daysOfWarehouse(warehouse).operatingDay,
   };
   return {
-    at: yard.at,
-    recordManifest: (line, full) => told(trace, line, full),
+    shareOfDayToMs: yard.at,
+    recordManifest: (line, full) => told(eventRecorder, line, full),
     receive: (...given) => receive(yard, ...given),
     putAway: (...given) => putAway(yard, ...given),
     stage: (...given) => stage(yard, ...given),
-    shuttle: (...given) => shuttle(yard, ...given),
+    sendByShuttle: (...given) => shuttle(yard, ...given),
   };
 }
 
 function instantAt(days: WarehouseDays, warehouse: SeedWarehouse, date: string, share: number): number {
-  const from = date === days.running ? days.from : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
-  const until = date === days.running ? days.until : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
+  const from =
+    date === days.operatingDay ? days.from : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
+  const until =
+    date === days.operatingDay ? days.until : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
   return Math.round(from.epochMilliseconds + share * (until.epochMilliseconds - from.epochMilliseconds));
 }
 
 function told(trace: UnitEventRecorder, line: SeedOrderLine, full: boolean): void {
-  const by = userActor(line.order.created_by, line.order.created_by_name);
+  const by = createWebUserActor(line.order.created_by, line.order.created_by_name);
   for (const unit of line.units) {
     const finalized = unit.status === unitStatus.finalized;
     if (full || !finalized)
@@ -102,12 +104,12 @@ function receive(yard: Yard, line: SeedOrderLine, units: readonly SeedUnitRow[],
   const by = trace.pickScannerActor(warehouse.id, yard.turn);
   units.forEach((unit, i) => {
     const ms = began + i * 3500;
-    const pallet = pallets.palletFor(line, ms);
+    const pallet = pallets.getOrAddPallet(line, ms);
     unit.receiving_pallet_id = pallet.id;
     unit.temp_f = pallet.temp_f;
-    trace.move(unit, 'receive', unitStatus.received, ms, by, {
+    trace.setStatusAndRecordEvent(unit, 'receive', unitStatus.received, ms, by, {
       warehouseId: warehouse.id,
-      place: `Door ${pallets.doorOf(pallet)}`,
+      place: `Door ${pallets.getDoorNumber(pallet)}`,
       note: `${pallet.temp_f} °F`,
     });
   });
@@ -122,13 +124,20 @@ function putAway(
 ): void {
   const by = trace.pickScannerActor(warehouse.id, turn + 1);
   units.forEach((unit, i) => {
-    const slot = slots.slotFor(warehouse, date, unit.receiving_pallet_id ?? 0);
+    const slot = slots.getOrTakeSlot(warehouse, date, unit.receiving_pallet_id ?? 0);
     if (slot === undefined) return;
-    unit.put_away_place_id = floor.placeId(warehouse.id, slot);
-    trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, {
-      warehouseId: warehouse.id,
-      place: slot,
-    });
+    unit.put_away_place_id = floor.getPlaceId(warehouse.id, slot);
+    trace.setStatusAndRecordEvent(
+      unit,
+      'putAway',
+      unitStatus.putAway,
+      at(warehouse, date, share) + i * 2500,
+      by,
+      {
+        warehouseId: warehouse.id,
+        place: slot,
+      },
+    );
   });
 }
 
@@ -141,15 +150,22 @@ function stage(
 ): void {
   const by = trace.pickScannerActor(warehouse.id, turn + 2);
   units.forEach((unit, i) => {
-    const places = floor.stagingPositionsOf(warehouse.id, unit.consignee_id);
+    const places = floor.getStagingPositionCodes(warehouse.id, unit.consignee_id);
     const place = places[Math.floor(i / 24) % Math.max(1, places.length)];
     if (place === undefined) return;
-    unit.position_place_id = floor.placeId(warehouse.id, place);
+    unit.position_place_id = floor.getPlaceId(warehouse.id, place);
     unit.put_away_place_id = null;
-    trace.move(unit, 'stage', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
-      warehouseId: warehouse.id,
-      place,
-    });
+    trace.setStatusAndRecordEvent(
+      unit,
+      'stage',
+      unitStatus.received,
+      at(warehouse, date, share) + i * 2500,
+      by,
+      {
+        warehouseId: warehouse.id,
+        place,
+      },
+    );
   });
 }
 
@@ -167,21 +183,28 @@ function shuttle(
   const arrived = arriveShare === null ? null : at(to, line.service.outboundDate, arriveShare);
   const [day, earliest] = arrived === null ? [running(from), now - longest] : [line.shipDate, 0];
   const left = Math.max(at(from, line.shipDate, 0.82), earliest);
-  const shuttle = shuttles.shuttleFor(from, to, day, left, arrived);
+  const shuttle = shuttles.getOrAddShuttle(from, to, day, left, arrived);
   units.forEach((unit, i) => {
     unit.shuttle_load_id = shuttle.id;
     trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, {
       warehouseId: from.id,
       place: shuttle.number,
     });
-    trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, {
+    trace.setStatusAndRecordEvent(unit, 'shuttled', unitStatus.shuttled, left, by, {
       warehouseId: from.id,
       place: shuttle.number,
     });
     if (arrived === null) return;
-    trace.move(unit, 'arrived', unitStatus.arrived, arrived + i * 1500, trace.pickScannerActor(to.id, turn), {
-      warehouseId: to.id,
-      place: shuttle.number,
-    });
+    trace.setStatusAndRecordEvent(
+      unit,
+      'arrived',
+      unitStatus.arrived,
+      arrived + i * 1500,
+      trace.pickScannerActor(to.id, turn),
+      {
+        warehouseId: to.id,
+        place: shuttle.number,
+      },
+    );
   });
 }

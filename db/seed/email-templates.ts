@@ -3,7 +3,7 @@ import { getEmailKind } from '#areas/settings/emails/email-kinds.contract.ts';
 import type { EmailCode } from '#areas/settings/emails/email-kinds.contract.ts';
 import { getDefaultEmailTemplate } from '#areas/settings/emails/email-templates.rules.ts';
 import type { EmailTemplateText } from '#areas/settings/emails/email-templates.rules.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 
 /** Email texts written by the company: an invoice, revised once, and the message to customer service about a warm unit. */
 const written: { kind: EmailCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
@@ -40,7 +40,7 @@ export async function addDemoEmailTemplates(client: pg.Client, now: Temporal.Ins
   const rows = written.map((one, i) => ({
     ...one,
     version: 1 + written.slice(0, i).filter((w) => w.kind === one.kind && w.language === one.language).length,
-    own: getDefaultEmailTemplate(getEmailKind(one.kind), getTranslations(one.language)),
+    own: getDefaultEmailTemplate(getEmailKind(one.kind), loadTranslationsFromEnglish(one.language)),
     at: now.subtract({ hours: one.daysAgo * 24 }).toString(),
   }));
   await client.query(

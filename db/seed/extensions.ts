@@ -67,7 +67,7 @@ const requests: RequestSeed[] = [
 
 /** Requests to arrive after the cutoff: some wait for the warehouse, some are decided. */
 export function seedExtensions(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   lines: readonly SeedOrderLine[],
@@ -92,7 +92,7 @@ export function seedExtensions(
       ? instantFromLocalTime(date, '16:10', shipper.warehouse.seed.zone)
       : now.subtract({ minutes: seed.asked });
     const decidedAt = seed.decided ? created.add({ minutes: 14 }).toString() : null;
-    const made = book.add('extension', {
+    const made = tables.addWithId('extension', {
       shipper_id: shipper.id,
       warehouse_id: shipper.warehouse.id,
       order_id: order.id,
@@ -105,10 +105,10 @@ export function seedExtensions(
       reason_code: seed.decided?.reasonCode ?? null,
       reason: seed.decided?.reason ?? null,
       message: seed.decided?.message ?? null,
-      decided_by: seed.decided ? (parties.users.get(seed.decided.by) ?? null) : null,
+      decided_by: seed.decided ? (parties.userIdByEmail.get(seed.decided.by) ?? null) : null,
       decided_by_name: seed.decided?.name ?? null,
       decided_at: decidedAt,
-      surcharge: shipper.warehouse.seed.extensionSurcharge,
+      surcharge: shipper.warehouse.seed.extensionSurchargeCents,
       mailed: true,
       created_at: created.toString(),
       created_by: shipper.userId,
@@ -117,7 +117,7 @@ export function seedExtensions(
       updated_by: shipper.userId,
     });
     for (const line of asked)
-      book.put('extension_consolidate', {
+      tables.addWithoutId('extension_consolidate', {
         extension_id: made.id,
         consolidate_id: line.row.id,
         units: line.units.length,
@@ -126,6 +126,6 @@ export function seedExtensions(
 }
 
 function dateOf(calendar: SeedCalendar, shipper: SeedShipper, day: Day): string | undefined {
-  const { past, coming } = calendar.daysOfWarehouse(shipper.warehouse);
+  const { past, upcoming: coming } = calendar.daysOfWarehouse(shipper.warehouse);
   return day === 'coming' ? coming[0] : past.at(-1);
 }

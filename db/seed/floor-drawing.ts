@@ -11,7 +11,7 @@ interface Location {
 export interface FloorDrawing {
   /** Lanes by the code of the location. */
   lanes: ReadonlyMap<string, GridRect>;
-  doors: readonly { doorId: number; at: GridRect }[];
+  doors: readonly { doorId: number; rect: GridRect }[];
   walls: readonly GridRect[];
 }
 const [staging, putAway, trailers, shuttle] = [1, 2, 3, 4];
@@ -21,8 +21,8 @@ const gate = 6;
 
 export function layOutFloorDrawing(
   locations: readonly Location[],
-  receiving: readonly SeedDoor[],
-  outbound: readonly SeedDoor[],
+  receivingDoors: readonly SeedDoor[],
+  outboundDoors: readonly SeedDoor[],
 ): FloorDrawing {
   const of = (area: number | undefined) => locations.filter((one) => one.area === area);
   const wide = (own: readonly Location[], cells: number) =>
@@ -40,18 +40,18 @@ export function layOutFloorDrawing(
     lanes.set(code, { x: room.x + 1, y: room.bottom + 3 + n * 5, w: positions * 5, h: 4 }),
   );
   const behind = [...lanes.values()];
-  const lowest = Math.max(first.y + receiving.length * 3, ...behind.map((at) => at.y + at.h));
+  const lowest = Math.max(first.y + receivingDoors.length * 3, ...behind.map((at) => at.y + at.h));
   // A trailer in front of each door, in one row along the dock.
   of(trailers).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: 4, y: lowest + 2 + n * 5, w: positions * 4, h: 3 }),
   );
   const rows = lowest + of(trailers).length * 5 + 5;
-  const columns = Math.max(outbound.length * 4 + 6, ...[...lanes.values()].map((at) => at.x + at.w + 3));
+  const columns = Math.max(outboundDoors.length * 4 + 6, ...[...lanes.values()].map((at) => at.x + at.w + 3));
   return {
     lanes,
     doors: [
-      ...receiving.map(({ id }, n) => ({ doorId: id, at: { x: 0, y: first.y + n * 3, w: 3, h: 2 } })),
-      ...outbound.map(({ id }, n) => ({ doorId: id, at: { x: 4 + n * 4, y: rows - 2, w: 3, h: 2 } })),
+      ...receivingDoors.map(({ id }, n) => ({ doorId: id, rect: { x: 0, y: first.y + n * 3, w: 3, h: 2 } })),
+      ...outboundDoors.map(({ id }, n) => ({ doorId: id, rect: { x: 4 + n * 4, y: rows - 2, w: 3, h: 2 } })),
     ],
     walls: [
       { x: 0, y: 0, w: columns, h: 1 },

@@ -2,9 +2,9 @@ import { addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
-import { isWorkingDay } from './calendar.ts';
+import { isWorkingDayOfWarehouse } from './calendar.ts';
 import type { SeedCalendar } from './calendar.ts';
-import { groupDoorsByWarehouse } from './dock-resources.ts';
+import { groupDoorsByWarehouseAndKind } from './dock-resources.ts';
 import { layOutFloorDrawing } from './floor-drawing.ts';
 import type { FloorDrawing } from './floor-drawing.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
@@ -18,10 +18,10 @@ const shuttle = 4;
 
 export interface SeedFloor {
   /** The staging positions of a consignee at an outbound warehouse. */
-  stagingPositionsOf(warehouseId: number, consigneeId: number): readonly string[];
-  slotsOf(warehouseId: number): readonly string[];
+  getStagingPositionCodes(warehouseId: number, consigneeId: number): readonly string[];
+  getSlotCodes(warehouseId: number): readonly string[];
   /** The id of the place with this code in a warehouse. */
-  placeId(warehouseId: number, code: string): number;
+  getPlaceId(warehouseId: number, code: string): number;
   trailerNames: readonly string[];
 }
 
@@ -55,37 +55,37 @@ const plans: Record<string, Plan> = {
 /** Layouts exist from yesterday on for this many days, so that the next days can be started. */
 const layoutDaysAhead = 10;
 
-export function seedFloor(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
+export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
   const lanesOf = new Map<string, string[]>();
   const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();
-  const doors = groupDoorsByWarehouse(book);
+  const doors = groupDoorsByWarehouseAndKind(tables);
   for (const [code, plan] of Object.entries(plans)) {
-    const warehouse = [...parties.warehouses.values()].find((w) => w.seed.code === code);
+    const warehouse = [...parties.warehouseByCode.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
     const held = holders(parties, code, plan);
     for (const place of codesIn(plan.locations))
       placeIds.set(
         `${warehouse.id} ${place}`,
-        book.add('place', { warehouse_id: warehouse.id, code: place }).id,
+        tables.addWithId('place', { warehouse_id: warehouse.id, code: place }).id,
       );
     const placeId = (place: string) => placeIds.get(`${warehouse.id} ${place}`);
     const doorsOf = (kind: number) => doors.get(`${warehouse.id} ${kind}`) ?? [];
     const drawing = layOutFloorDrawing(plan.locations, doorsOf(1), doorsOf(2));
     const places = { held, placeId, drawing };
-    const template = book.add('layout_template', {
+    const template = tables.addWithId('layout_template', {
       warehouse_id: warehouse.id,
       code: 'STD',
       name: 'Standard',
       dow: null,
     });
-    layOut(book, plan, places, { template_id: template.id, layout_id: null });
-    const { running } = calendar.daysOfWarehouse(warehouse);
+    layOut(tables, plan, places, { template_id: template.id, layout_id: null });
+    const { operatingDay: running } = calendar.daysOfWarehouse(warehouse);
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
       const date = addDays(running, day);
-      if (!isWorkingDay(warehouse.seed, date)) continue;
-      const layout = book.add('layout', {
+      if (!isWorkingDayOfWarehouse(warehouse.seed, date)) continue;
+      const layout = tables.addWithId('layout', {
         warehouse_id: warehouse.id,
         layout_date: date,
         template_id: template.id,
@@ -93,9 +93,9 @@ export function seedFloor(book: SeedTables, parties: SeedParties, calendar: Seed
         name: `${weekdayNames[weekdayOf(date)] ?? ''} - Standard`,
       });
       layoutIds.set(date, layout.id);
-      layOut(book, plan, places, { template_id: null, layout_id: layout.id });
+      layOut(tables, plan, places, { template_id: null, layout_id: layout.id });
     }
-    planDays(book, parties, calendar, warehouse, layoutIds);
+    planDays(tables, parties, calendar, warehouse, layoutIds);
     for (const [position, consigneeId] of held)
       lanesOf.set(`${warehouse.id} ${consigneeId}`, [
         ...(lanesOf.get(`${warehouse.id} ${consigneeId}`) ?? []),
@@ -104,9 +104,9 @@ export function seedFloor(book: SeedTables, parties: SeedParties, calendar: Seed
     slots.set(warehouse.id, codesIn(plan.locations.filter((l) => l.area === putAway)));
   }
   return {
-    stagingPositionsOf: (warehouseId, consigneeId) => lanesOf.get(`${warehouseId} ${consigneeId}`) ?? [],
-    slotsOf: (warehouseId) => slots.get(warehouseId) ?? [],
-    placeId(warehouseId, code) {
+    getStagingPositionCodes: (warehouseId, consigneeId) => lanesOf.get(`${warehouseId} ${consigneeId}`) ?? [],
+    getSlotCodes: (warehouseId) => slots.get(warehouseId) ?? [],
+    getPlaceId(warehouseId, code) {
       const id = placeIds.get(`${warehouseId} ${code}`);
       if (id === undefined) throw new Error(`No place ${code} in warehouse ${warehouseId}`);
       return id;
@@ -125,7 +125,8 @@ const codesIn = (locations: Plan['locations']): string[] =>
 function holders(parties: SeedParties, code: string, plan: Plan): Map<string, number> {
   const wanted: number[] = [];
   for (const lane of demoLanes)
-    if (lane.from === code) for (const number of lane.drops) wanted.push(parties.account(number).id);
+    if (lane.fromWarehouseCode === code)
+      for (const number of lane.dropAccountNumbers) wanted.push(parties.account(number).id);
   const consignees = [...new Set(wanted)];
   const positions = codesIn(plan.locations.filter((l) => l.area === staging));
   const each = Math.floor(positions.length / Math.max(1, consignees.length));
@@ -148,7 +149,7 @@ function layOut(
 ): void {
   for (const location of plan.locations) {
     const at = places.drawing.lanes.get(location.code);
-    const row = book.add('storage_location', {
+    const row = book.addWithId('storage_location', {
       ...parent,
       area: location.area,
       code: location.code,
@@ -160,7 +161,7 @@ function layOut(
     });
     for (let position = 1; position <= location.positions; position += 1) {
       const code = buildPositionCode(location.code, position);
-      book.put('storage_position', {
+      book.addWithoutId('storage_position', {
         location_id: row.id,
         position,
         place_id: places.placeId(code),
@@ -169,9 +170,9 @@ function layOut(
       });
     }
   }
-  for (const { doorId, at } of places.drawing.doors)
-    book.add('plan_mark', { ...parent, door_id: doorId, ...at });
-  for (const at of places.drawing.walls) book.add('plan_mark', { ...parent, door_id: null, ...at });
+  for (const { doorId, rect: at } of places.drawing.doors)
+    book.addWithId('plan_mark', { ...parent, door_id: doorId, ...at });
+  for (const at of places.drawing.walls) book.addWithId('plan_mark', { ...parent, door_id: null, ...at });
 }
 
 /** Past days are closed. The current day is open in active warehouses, and not started yet in Oxnard. */
@@ -182,16 +183,16 @@ function planDays(
   warehouse: SeedWarehouse,
   layoutIds: ReadonlyMap<string, number>,
 ): void {
-  const { past, running, from } = calendar.daysOfWarehouse(warehouse);
-  const dana = parties.users.get('dana.reyes@coldlane.example') ?? null;
+  const { past, operatingDay: running, from } = calendar.daysOfWarehouse(warehouse);
+  const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
   const at = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
   const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>
-    book.add('warehouse_day', {
+    book.addWithId('warehouse_day', {
       warehouse_id: warehouse.id,
       receiving_date: date,
       outbound_date: date,
       layout_id: layoutIds.get(date) ?? null,
-      loading_speed: warehouse.seed.speed,
+      loading_speed: warehouse.seed.loadingSpeed,
       started_at: started.toString(),
       started_by: dana,
       final_released_at: released?.toString() ?? null,

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { SeedTables } from './seed-tables.ts';
-import type { FirstNumbers } from './lading.ts';
-import { addDemoArchivableRecords } from './archivable-records.ts';
-import { addDemoViewsAndRequests } from './saved-views-and-requests.ts';
-import { addDemoLists } from './demo-lists.ts';
+import type { NextSeriesNumbers } from './lading.ts';
+import { addDemoArchivedAndArchivableRecords } from './archivable-records.ts';
+import { addDemoViewsReportEmailsAndRequests } from './saved-views-and-requests.ts';
+import { addMissingDemoListsAndCompanySettings } from './demo-lists.ts';
 import { addDemoNotifications } from './notifications.ts';
 import { addDemoEmailTemplates } from './email-templates.ts';
 import { addDemoWriteOffs } from './receivables.ts';
@@ -14,8 +14,8 @@ import { demoScannerUsers, demoUsers } from './users.ts';
 import { buildDemoData } from './demo-data.ts';
 import type { DemoDataInput } from './demo-data.ts';
 import { insertRows } from '../insert-rows.ts';
-import { findInstallationKind, recordInstallation } from '../installation/installation.ts';
-import { addSystemRecords } from '../installation/system-records.ts';
+import { findInstallationKind, addStarterListsAndRecordInstallation } from '../installation/installation.ts';
+import { addMissingSystemRecords } from '../installation/system-records.ts';
 
 const demoLock = 0x636f6c66;
 
@@ -29,8 +29,8 @@ export interface SeedOptions {
  * Fills an empty database with the demo data. A database with users or accounts stays as it is. All or nothing. Returns whether
  * it filled the database.
  */
-export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boolean> {
-  await addSystemRecords(ownerUrl);
+export async function seedDemoIfEmpty({ ownerUrl, now, log }: SeedOptions): Promise<boolean> {
+  await addMissingSystemRecords(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane demo' });
   // The running query reports a lost connection. Without a listener the process would exit instead.
   client.on('error', () => {});
@@ -40,8 +40,8 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boo
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const isEmpty = await holdsNothing(client);
     if (isEmpty) {
-      await addDemoLists(client);
-      await recordInstallation(client, 'demo');
+      await addMissingDemoListsAndCompanySettings(client);
+      await addStarterListsAndRecordInstallation(client, 'demo');
       await fill(client, now, log);
     }
     await client.query('commit');
@@ -61,7 +61,7 @@ async function holdsNothing(client: pg.Client): Promise<boolean> {
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
   log('Filling the demo world');
   const input = await gather(client, now);
-  const { book, ssccs } = buildDemoData(input);
+  const { tables: book, usedSsccCount: ssccs } = buildDemoData(input);
   const planned = (['unit', 'load', 'shipment', 'invoice'] as const).map(
     (what) => `${count(book, what)} ${what}s`,
   );
@@ -69,11 +69,11 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await client.query('set constraints all deferred');
   // An invoice is posted after its lines are written, because the database rejects changes to a posted one.
   const posted = book
-    .rows('invoice')
+    .getRows('invoice')
     .map((row) => ({ id: row['id'], at: row['posted_at'], line: row['credit_of_line_id'] }))
     .filter((row) => row.at !== null);
-  for (const row of book.rows('invoice')) Object.assign(row, { posted_at: null, credit_of_line_id: null });
-  for (const table of writeOrder(book)) await insertRows(client, table, book.rows(table));
+  for (const row of book.getRows('invoice')) Object.assign(row, { posted_at: null, credit_of_line_id: null });
+  for (const table of writeOrder(book)) await insertRows(client, table, book.getRows(table));
   await client.query(
     `
       update invoice i
@@ -92,11 +92,11 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
   await addDemoApiClients(client, now);
-  await addDemoArchivableRecords(client, now);
-  await addDemoViewsAndRequests(client, now);
-  log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
+  await addDemoArchivedAndArchivableRecords(client, now);
+  await addDemoViewsReportEmailsAndRequests(client, now);
+  log(`  Wrote ${book.listTableNames().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
-const count = (book: SeedTables, table: string): number => book.rows(table).length;
+const count = (book: SeedTables, table: string): number => book.getRows(table).length;
 
 async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDataInput> {
   const regions = await client.query<{ id: number; code: string }>('select id, code from region');
@@ -110,8 +110,8 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDat
   for (const { pin } of demoScannerUsers) if (!secrets.has(pin)) secrets.set(pin, await hashPin(pin));
   return {
     now,
-    secrets,
-    series: await seriesOf(client),
+    credentialHashes: secrets,
+    nextNumbers: await seriesOf(client),
     references: {
       regions: new Map(regions.rows.map((r) => [r.code, r.id])),
       products: new Map(products.rows.map((r) => [r.code, r.id])),
@@ -125,7 +125,7 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDat
  * The next numbers of the series. Past records get numbers below them, so that the next order gets the first number of the
  * series.
  */
-async function seriesOf(client: pg.Client): Promise<FirstNumbers> {
+async function seriesOf(client: pg.Client): Promise<NextSeriesNumbers> {
   const found = await client.query<{ name: string; next: number }>(
     `
       select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next
@@ -248,15 +248,15 @@ const parents = [
   'audit',
 ];
 function writeOrder(book: SeedTables): string[] {
-  const missing = book.tables().filter((table) => !parents.includes(table));
+  const missing = book.listTableNames().filter((table) => !parents.includes(table));
   if (missing.length > 0) throw new Error(`Nobody said when to write ${missing.join(', ')}`);
   return parents.filter((table) => count(book, table) > 0);
 }
 
 /** Advances the id sequences past the ids assigned here. */
 async function setSeries(client: pg.Client, book: SeedTables, ssccs: number): Promise<void> {
-  for (const table of book.tables()) {
-    const last = Number(book.rows(table).at(-1)?.['id'] ?? 0);
+  for (const table of book.listTableNames()) {
+    const last = Number(book.getRows(table).at(-1)?.['id'] ?? 0);
     if (last > 0) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
   }
   await client.query(

@@ -1,6 +1,6 @@
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedAccount, SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { TableRow } from '../insert-rows.ts';
 
 /** Where the newest posted invoices were sent: to accounting, to the portal, and by email to payers who want it. */
@@ -8,23 +8,23 @@ import type { TableRow } from '../insert-rows.ts';
 const shown = 30;
 const bounce = '550 5.1.1 The mailbox is not known here';
 
-export function seedInvoiceDeliveries(book: SeedTables, parties: SeedParties): void {
-  const posted = book
-    .rows('invoice')
+export function seedInvoiceDeliveries(tables: SeedTables, parties: SeedParties): void {
+  const posted = tables
+    .getRows('invoice')
     .filter((i) => typeof i['posted_at'] === 'string')
     .toSorted((a, b) => Number(b['number']) - Number(a['number']))
     .slice(0, shown);
   // The most recent email went to an address that no longer exists.
   const gone = posted.find((i) => wantsMail(payerOf(parties, i)))?.['id'];
   for (const invoice of posted.toReversed()) {
-    send(book, invoice, 'accounting', 40, null);
-    send(book, invoice, 'portal', 60, null);
+    send(tables, invoice, 'accounting', 40, null);
+    send(tables, invoice, 'portal', 60, null);
     const payer = payerOf(parties, invoice);
-    if (wantsMail(payer)) send(book, invoice, 'email', 90, payer, invoice['id'] === gone ? bounce : null);
+    if (wantsMail(payer)) send(tables, invoice, 'email', 90, payer, invoice['id'] === gone ? bounce : null);
   }
 }
 const payerOf = (parties: SeedParties, invoice: TableRow): SeedAccount =>
-  getRequired(parties.byId, Number(invoice['bill_to_id']));
+  getRequiredMapValue(parties.accountById, Number(invoice['bill_to_id']));
 const wantsMail = ({ flags }: SeedAccount): boolean => flags.includes('emailInvoices');
 
 const titles = { accounting: 'To accounting', portal: 'To the payment portal', email: '' };
@@ -40,7 +40,7 @@ function send(
   const key = `${what} invoice ${String(invoice['id'])}${payer ? ' 1' : ''}`;
   const to = payer?.email ?? what;
   const at = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
-  book.add('invoice_sent', {
+  book.addWithId('invoice_sent', {
     invoice_id: invoice['id'],
     what,
     dedupe_key: key,
@@ -48,7 +48,7 @@ function send(
     asked_at: at,
     asked_by: 'Kemi Okafor',
   });
-  book.add('outbox', {
+  book.addWithId('outbox', {
     kind: what,
     payload: payer
       ? {

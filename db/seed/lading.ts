@@ -13,7 +13,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 import type { SeedTruckTrip } from './trip.ts';
 
 /** The next numbers of the product's series. Earlier records got the numbers before them. */
-export interface FirstNumbers {
+export interface NextSeriesNumbers {
   order: number;
   unit: number;
   load: number;
@@ -26,31 +26,31 @@ export interface FirstNumbers {
 const prefix = '0614141';
 
 /** Assigns numbers to orders, units, loads and pallets in order of time. Returns how many pallet numbers were used. */
-export function assignFreightNumbers(
-  book: SeedTables,
+export function assignFreightNumbersAndCountSsccs(
+  tables: SeedTables,
   lines: readonly SeedOrderLine[],
-  series: FirstNumbers,
+  nextNumbers: NextSeriesNumbers,
 ): number {
-  assignNumbersInOrder(book, 'orders', 'order_number', series.order, (n) => n);
-  assignNumbersInOrder(book, 'unit', 'unit_code', series.unit, (n) => buildUnitCode(n));
-  assignNumbersInOrder(book, 'load', 'load_number', series.load, (n) => n);
-  let sscc = series.sscc;
-  for (const pallet of book.rows('receiving_pallet')) pallet['code'] = buildSscc((sscc += 1), prefix);
+  assignNumbersUpToNext(tables, 'orders', 'order_number', nextNumbers.order, (n) => n);
+  assignNumbersUpToNext(tables, 'unit', 'unit_code', nextNumbers.unit, (n) => buildUnitCode(n));
+  assignNumbersUpToNext(tables, 'load', 'load_number', nextNumbers.load, (n) => n);
+  let sscc = nextNumbers.sscc;
+  for (const pallet of tables.getRows('receiving_pallet')) pallet['code'] = buildSscc((sscc += 1), prefix);
   for (const line of lines)
     if (line.row.uom === 3) for (const unit of line.units) unit.sscc = buildSscc((sscc += 1), prefix);
-  return sscc - series.sscc;
+  return sscc - nextNumbers.sscc;
 }
 
-export function assignNumbersInOrder(
+export function assignNumbersUpToNext(
   book: SeedTables,
   table: string,
   column: string,
-  next: number,
-  show: (n: number) => string | number,
+  nextNumber: number,
+  formatNumber: (n: number) => string | number,
 ): void {
-  const rows = book.rows(table);
+  const rows = book.getRows(table);
   rows.forEach((row, i) => {
-    row[column] = show(next - rows.length + i);
+    row[column] = formatNumber(nextNumber - rows.length + i);
   });
 }
 
@@ -108,7 +108,7 @@ export function seedBolsAndShipments(
   parties: SeedParties,
   calendar: SeedCalendar,
   trips: readonly SeedTruckTrip[],
-  series: FirstNumbers,
+  series: NextSeriesNumbers,
 ): SeedShipment[] {
   const shipments: SeedShipment[] = [];
   for (const trip of trips) {
@@ -118,8 +118,8 @@ export function seedBolsAndShipments(
       .filter(({ unit }) => unit.status === unitStatus.loaded)
       .map(({ line, unit }) => loadedUnit(line, unit));
     const at = trip.pickup.released_at;
-    for (const bol of groupUnitsIntoBols(onBoard, trip.warehouse.seed.palletExchange)) {
-      const head = book.add('bol', {
+    for (const bol of groupUnitsIntoBols(onBoard, trip.warehouse.seed.exchangesPallets)) {
+      const head = book.addWithId('bol', {
         bol_number: '',
         outbound_date: trip.outboundDate,
         load_id: trip.load.id,
@@ -133,11 +133,11 @@ export function seedBolsAndShipments(
         manual: false,
         generation: 1,
         created_at: at,
-        created_by: parties.users.get('dana.reyes@coldlane.example') ?? null,
+        created_by: parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null,
       });
       const rows = bol.lines.map((line) => ({
         line,
-        row: book.add('bol_detail', {
+        row: book.addWithId('bol_detail', {
           bol_id: head.id,
           shipper_id: line.shipperId,
           bill_to_id: line.billToId,
@@ -164,13 +164,13 @@ export function seedBolsAndShipments(
           const found = lineOf.get(id);
           if (found) found.unit.bol_detail_id = row.id;
         }
-      if (trip.outboundDate < calendar.daysOfWarehouse(trip.warehouse).running)
+      if (trip.outboundDate < calendar.daysOfWarehouse(trip.warehouse).operatingDay)
         shipments.push(...planShipments(book, trip, head, rows, lineOf));
     }
   }
   shipments.push(...seedSplitManualAndMasterShipments(book, parties, calendar, shipments));
-  assignNumbersInOrder(book, 'bol', 'bol_number', series.bol, (n) => buildBolNumber(n, prefix));
-  assignNumbersInOrder(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
+  assignNumbersUpToNext(book, 'bol', 'bol_number', series.bol, (n) => buildBolNumber(n, prefix));
+  assignNumbersUpToNext(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
   return shipments;
 }
 
@@ -241,7 +241,7 @@ function planShipments(
     })),
   );
   return wanted.map((w) => {
-    const row: SeedShipmentRow = book.add('shipment', {
+    const row: SeedShipmentRow = book.addWithId('shipment', {
       shipment_number: 0,
       bol_id: bol.id,
       outbound_date: trip.outboundDate,
@@ -272,7 +272,7 @@ function planShipments(
     const details = rows
       .filter(({ row: r }) => w.bolDetailIds.includes(r.id))
       .map(({ line, row: bolRow }) => {
-        const detail = book.add('shipment_detail', {
+        const detail = book.addWithId('shipment_detail', {
           shipment_id: row.id,
           bol_detail_id: bolRow.id,
           product_id: line.productId,

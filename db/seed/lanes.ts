@@ -1,16 +1,16 @@
-import { splitTableText } from './warehouses.ts';
+import { splitBarSeparatedTable } from './warehouses.ts';
 
 /** The consignees of one truck, in driving order. */
 export interface LaneSeed {
   code: string;
   name: string;
-  from: 'MIA' | 'VIS';
+  fromWarehouseCode: 'MIA' | 'VIS';
   /** Weekdays on which it leaves. */
-  days: number[];
+  weekdays: number[];
   /** Days in transit until the delivery window begins. */
-  transit: number;
-  window: [start: string, end: string];
-  drops: string[];
+  transitDays: number;
+  deliveryWindow: [start: string, end: string];
+  dropAccountNumbers: string[];
   carrier: string;
 }
 
@@ -32,17 +32,17 @@ const list = `
   SWT | Phoenix       | VIS | 123456  | 1 | 06:00-22:00 | Pacific Chill         | AZ00431 NM00440
   XCO | Cross country | VIS | 135     | 4 | 06:00-20:00 | Transwest Team        | TX00411 TX00438 IL00401 OH00402
 `;
-export const demoLanes: LaneSeed[] = splitTableText(list).map(
+export const demoLanes: LaneSeed[] = splitBarSeparatedTable(list).map(
   ([code = '', name = '', from = '', days = '', transit = '', window = '', carrier = '', drops = '']) => {
     const [start = '', end = ''] = window.split('-');
     return {
       code,
       name,
-      from: from === 'VIS' ? 'VIS' : 'MIA',
-      days: [...days].map(Number),
-      transit: Number(transit),
-      window: [start, end],
-      drops: drops.split(' '),
+      fromWarehouseCode: from === 'VIS' ? 'VIS' : 'MIA',
+      weekdays: [...days].map(Number),
+      transitDays: Number(transit),
+      deliveryWindow: [start, end],
+      dropAccountNumbers: drops.split(' '),
       carrier,
     };
   },

@@ -1,64 +1,72 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { SeedUnitRow } from './orders.ts';
 import type { SeedWarehouse } from './accounts-and-users.ts';
-import { seedSystemActor, isoTimeOfMs } from './unit-events.ts';
+import { seedSystemActor, formatMsAsIsoToTheSecond } from './unit-events.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 import type { TripSeedContext, SeedTruckTrip } from './trip.ts';
 
 /** Loads a truck: its freight, its documents, its door, and what it leaves behind. */
 
 /** Records the unit events of a truck that has left. */
-export function recordSeedDeparture(
-  trace: UnitEventRecorder,
+export function recordUnitEventsOfDeparture(
+  eventRecorder: UnitEventRecorder,
   trip: SeedTruckTrip,
   warehouse: SeedWarehouse,
-  at: number,
+  departedAtMs: number,
 ): void {
   for (const drop of trip.drops) {
     for (const unit of drop.lines.flatMap((line) => line.units)) {
       if (unit.status !== unitStatus.loaded) continue;
-      trace.note(unit, 'release', at, seedSystemActor, {
+      eventRecorder.note(unit, 'release', departedAtMs, seedSystemActor, {
         warehouseId: warehouse.id,
         note: trip.load['load_name']?.toString() ?? '',
       });
-      if (drop.deliveredAt !== null) trace.note(unit, 'delivered', drop.deliveredAt, seedSystemActor);
+      if (drop.deliveredAtMs !== null)
+        eventRecorder.note(unit, 'delivered', drop.deliveredAtMs, seedSystemActor);
     }
   }
 }
 
 /** Loads units one after the other between two times of the day. */
 export function loadSeedUnits(
-  { dock, trace, turn }: TripSeedContext,
+  { dockSimulator: dock, eventRecorder: trace, scannerTurn: turn }: TripSeedContext,
   trip: SeedTruckTrip,
   units: readonly SeedUnitRow[],
-  from: number,
-  to: number,
+  fromShareOfDay: number,
+  toShareOfDay: number,
 ): void {
   const by = trace.pickScannerActor(trip.warehouse.id, turn);
   units.forEach((unit, i) => {
-    const share = from + ((to - from) * i) / Math.max(1, units.length);
+    const share = fromShareOfDay + ((toShareOfDay - fromShareOfDay) * i) / Math.max(1, units.length);
     unit.load_pickup_id = trip.pickup.id;
-    trace.move(unit, 'load', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, {
-      warehouseId: trip.warehouse.id,
-      place: trip.load['trailer']?.toString() ?? '',
-      note: trip.load['load_name']?.toString() ?? '',
-    });
+    trace.setStatusAndRecordEvent(
+      unit,
+      'load',
+      unitStatus.loaded,
+      dock.shareOfDayToMs(trip.warehouse, trip.outboundDate, share),
+      by,
+      {
+        warehouseId: trip.warehouse.id,
+        place: trip.load['trailer']?.toString() ?? '',
+        note: trip.load['load_name']?.toString() ?? '',
+      },
+    );
     unit.position_place_id = null;
     unit.put_away_place_id = null;
   });
 }
 
 /** Records a shortage for each unit that missed its truck, and moves it to the cooler. */
-export function leaveSeedUnitsBehind(
-  { book, trace }: TripSeedContext,
+export function leaveSeedUnitsBehindInCooler(
+  { tables: book, eventRecorder: trace }: TripSeedContext,
   trip: SeedTruckTrip,
   units: readonly SeedUnitRow[],
-  at: number,
+  atMs: number,
 ): void {
   const reason = 'Missed its truck';
   for (const unit of units) {
     unit.load_pickup_id = trip.pickup.id;
-    book.add('load_shortage', {
+    book.addWithId('load_shortage', {
       load_pickup_id: trip.pickup.id,
       unit_id: unit.id,
       drop_id: unit.drop_id,
@@ -68,11 +76,11 @@ export function leaveSeedUnitsBehind(
       resolved_at: null,
     });
     unit.position_place_id = null;
-    trace.move(unit, 'cooler', unitStatus.cooler, at, seedSystemActor, {
+    trace.setStatusAndRecordEvent(unit, 'cooler', unitStatus.cooler, atMs, seedSystemActor, {
       warehouseId: trip.warehouse.id,
       note: reason,
     });
-    book.add('cooler_item', {
+    book.addWithId('cooler_item', {
       unit_id: unit.id,
       warehouse_id: trip.warehouse.id,
       day_of_service: unit.day_of_service,
@@ -81,27 +89,27 @@ export function leaveSeedUnitsBehind(
       status: 0,
       reason,
       notes: '',
-      opened_at: isoTimeOfMs(at),
+      opened_at: formatMsAsIsoToTheSecond(atMs),
       closed_at: null,
     });
   }
 }
 
 /** Sets the times, door and inspection of a pickup. */
-export function finishSeedPickup(
-  { book, chance, doors, parties }: TripSeedContext,
+export function finishSeedPickupWithInspection(
+  { tables: book, random: chance, doorsByWarehouseAndKind: doors, parties }: TripSeedContext,
   trip: SeedTruckTrip,
-  at: { started: number; loaded?: number; released?: number },
+  timesMs: { started: number; loaded?: number; released?: number },
 ): void {
   const { pickup, warehouse } = trip;
   const list = doors.get(`${warehouse.id} 2`) ?? [];
   pickup.door_id ??= chance.pick(list).id;
-  pickup.started_at = isoTimeOfMs(at.started);
-  pickup.loaded_at = at.loaded === undefined ? null : isoTimeOfMs(at.loaded);
-  pickup.released_at = at.released === undefined ? null : isoTimeOfMs(at.released);
-  if (at.released !== undefined)
-    pickup['released_by'] = parties.users.get('dana.reyes@coldlane.example') ?? null;
-  book.add('trailer_inspection', {
+  pickup.started_at = formatMsAsIsoToTheSecond(timesMs.started);
+  pickup.loaded_at = timesMs.loaded === undefined ? null : formatMsAsIsoToTheSecond(timesMs.loaded);
+  pickup.released_at = timesMs.released === undefined ? null : formatMsAsIsoToTheSecond(timesMs.released);
+  if (timesMs.released !== undefined)
+    pickup['released_by'] = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
+  book.addWithId('trailer_inspection', {
     load_pickup_id: pickup.id,
     clean: true,
     odor_free: true,
@@ -109,24 +117,24 @@ export function finishSeedPickup(
     reefer_ok: true,
     previous_cargo: chance.pick(['Flowers', 'Produce', 'Dairy']),
     inspected_by: trip.warehouse.seed.code === 'VIS' ? 'Inés Vega' : 'Joel Batista',
-    at: isoTimeOfMs(at.started - 600_000),
+    at: formatMsAsIsoToTheSecond(timesMs.started - 600_000),
   });
 }
 
-export function takeSeedDoor(
-  { book, dock }: TripSeedContext,
+export function occupySeedDoor(
+  { tables: book, dockSimulator: dock }: TripSeedContext,
   trip: SeedTruckTrip,
   door: { id: number } | null,
 ): void {
   if (!door) return;
   trip.pickup.door_id = door.id;
-  const row = book.rows('door').find((d) => d['id'] === door.id);
+  const row = book.getRows('door').find((d) => d['id'] === door.id);
   if (!row) return;
   row['busy_load_pickup_id'] = trip.pickup.id;
-  row['busy_since'] = isoTimeOfMs(dock.at(trip.warehouse, trip.outboundDate, 0.48));
+  row['busy_since'] = formatMsAsIsoToTheSecond(dock.shareOfDayToMs(trip.warehouse, trip.outboundDate, 0.48));
 }
-export function freeSeedDoor({ book }: TripSeedContext, trip: SeedTruckTrip): void {
-  const row = book.rows('door').find((d) => d['id'] === trip.pickup.door_id);
+export function freeSeedDoor({ tables: book }: TripSeedContext, trip: SeedTruckTrip): void {
+  const row = book.getRows('door').find((d) => d['id'] === trip.pickup.door_id);
   if (!row) return;
   row['busy_load_pickup_id'] = null;
   row['busy_since'] = null;

@@ -2,7 +2,7 @@ import type { SeedTables } from './seed-tables.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { SeedShipment, SeedShipmentRow } from './lading.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 
 /**
  * Manual billing work. One shipment is split in two. A manual bill of lading covers units that were never scanned. A master
@@ -13,12 +13,12 @@ import { getRequired } from './accounts-and-users.ts';
 const daysAgo = [3, 2, 4];
 
 export function seedSplitManualAndMasterShipments(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   shipments: readonly SeedShipment[],
 ): SeedShipment[] {
-  const { past } = calendar.daysOfWarehouse(parties.warehouse('MIA'));
+  const { past } = calendar.daysOfWarehouse(parties.getWarehouse('MIA'));
   const days = daysAgo.map((n) => past.at(-n));
   // This account has no rate yet, so its shipment stays in Error.
   const unpriced = parties.account('NM00440').id;
@@ -27,11 +27,11 @@ export function seedSplitManualAndMasterShipments(
   );
   const large = own.find((s) => s.details.length > 1);
   const one = own.find((s) => s !== large);
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const parts = large ? [splitOff(book, large)] : [];
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
+  const parts = large ? [splitOff(tables, large)] : [];
   if (!one) return parts;
-  const more = billed(book, one, kemi);
-  return [...parts, more, master(book, [one, more])];
+  const more = billed(tables, one, kemi);
+  return [...parts, more, master(tables, [one, more])];
 }
 
 const another = (
@@ -40,11 +40,11 @@ const another = (
   more: Partial<SeedShipmentRow>,
 ): SeedShipmentRow => {
   const { id: _id, ...same } = row;
-  return book.add('shipment', { ...same, ...more });
+  return book.addWithId('shipment', { ...same, ...more });
 };
 
 function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment {
-  const first = getRequired(new Map(group.entries()), 0);
+  const first = getRequiredMapValue(new Map(group.entries()), 0);
   const row = another(book, first, {
     bol_id: null,
     load_id: group.every((s) => s.row.load_id === first.row.load_id) ? first.row.load_id : null,
@@ -57,25 +57,25 @@ function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment 
 
 /** Moves its last line to a shipment of its own. */
 function splitOff(book: SeedTables, from: SeedShipment): SeedShipment {
-  const gone = getRequired(new Map(from.details.entries()), from.details.length - 1);
+  const gone = getRequiredMapValue(new Map(from.details.entries()), from.details.length - 1);
   const { units, cubes } = gone;
   const row = another(book, from, { split_from_id: from.row.id, units, cubes });
   from.details.splice(from.details.indexOf(gone), 1);
   from.row.units -= units;
   from.row.cubes -= cubes;
-  for (const detail of book.rows('shipment_detail'))
+  for (const detail of book.getRows('shipment_detail'))
     if (detail['id'] === gone.id) detail['shipment_id'] = row.id;
   return { row, details: [gone], trip: from.trip };
 }
 
 /** Units that were never scanned: the driver took them, and a bill of lading was written afterwards. */
 function billed(book: SeedTables, beside: SeedShipment, by: number | null): SeedShipment {
-  const like = book.rows('bol_detail').find((d) => d['bol_id'] === beside.row.bol_id);
-  const head = book.rows('bol').find((b) => b['id'] === beside.row.bol_id);
-  const detail = book.rows('shipment_detail').find((d) => d['shipment_id'] === beside.row.id);
+  const like = book.getRows('bol_detail').find((d) => d['bol_id'] === beside.row.bol_id);
+  const head = book.getRows('bol').find((b) => b['id'] === beside.row.bol_id);
+  const detail = book.getRows('shipment_detail').find((d) => d['shipment_id'] === beside.row.id);
   if (!like || !head || !detail) throw new Error('A shipment without its bill of lading');
   const at = Temporal.Instant.from(beside.row.created_at).add({ hours: 14 }).toString();
-  const bill = book.add('bol', {
+  const bill = book.addWithId('bol', {
     ...head,
     load_id: null,
     load_pickup_id: null,
@@ -87,7 +87,7 @@ function billed(book: SeedTables, beside: SeedShipment, by: number | null): Seed
   const units = 4;
   const cubes = Math.round((Number(like['cubes']) / Number(like['units'])) * units);
   const common = { units, cubes, order_number: null, invoice_ref: 'B-9107' };
-  const line = book.add('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
+  const line = book.addWithId('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
   const row = another(book, beside, {
     bol_id: bill.id,
     load_id: null,
@@ -96,13 +96,13 @@ function billed(book: SeedTables, beside: SeedShipment, by: number | null): Seed
     created_at: at,
     updated_at: at,
   });
-  const own = book.add('shipment_detail', {
+  const own = book.addWithId('shipment_detail', {
     ...detail,
     ...common,
     shipment_id: row.id,
     bol_detail_id: line.id,
   });
   Object.assign(line, { shipment_detail_id: own.id });
-  const freight = getRequired(new Map(beside.details.entries()), 0);
+  const freight = getRequiredMapValue(new Map(beside.details.entries()), 0);
   return { row, details: [{ ...freight, id: own.id, units, cubes, pallets: 0 }], trip: beside.trip };
 }

@@ -3,17 +3,17 @@ import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedShipment } from './lading.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { ColumnValue } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** Adds the invoices other than those created by billing close: manual, credited and rebilled ones. */
 
 export interface InvoiceSeedContext {
-  book: SeedTables;
+  tables: SeedTables;
   parties: SeedParties;
 }
-export type InvoiceLineRow = {
+export type SeedShipmentRateRow = {
   id: number;
   shipment_id: number;
   charge_code: string;
@@ -45,7 +45,7 @@ export interface SeedInvoice {
 }
 
 type DetailSource = Pick<
-  InvoiceLineRow,
+  SeedShipmentRateRow,
   | 'charge_code'
   | 'description'
   | 'rate_type'
@@ -56,16 +56,16 @@ type DetailSource = Pick<
   | 'amount'
 > & { shipment_id: number | null; id: number | null };
 export function seedInvoiceLine(
-  book: SeedTables,
+  tables: SeedTables,
   invoiceId: number,
-  seq: number,
+  sequence: number,
   line: DetailSource,
   sign: 1 | -1,
 ): void {
   const percent = line.rate_type === '% of Revenue';
-  book.add('invoice_detail', {
+  tables.addWithId('invoice_detail', {
     invoice_id: invoiceId,
-    seq,
+    seq: sequence,
     charge_code: line.charge_code,
     description: line.description,
     rate4: percent ? line.percent_bp : line.rate4,
@@ -79,7 +79,10 @@ export function seedInvoiceLine(
 }
 
 /** Adds one manual invoice for storage, and a credit for an incorrect invoice. */
-export function seedManualInvoices({ book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
+export function seedManualInvoiceAndCredit(
+  { tables: book, parties }: InvoiceSeedContext,
+  invoices: SeedInvoice[],
+): void {
   const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
   if (!wrong) return;
   const head = manualHead(wrong);
@@ -117,7 +120,7 @@ function manualHead(wrong: SeedInvoice) {
 }
 
 function addStorage(book: SeedTables, head: ReturnType<typeof manualHead>): SeedInvoiceRow {
-  const storage: SeedInvoiceRow = book.add('invoice', {
+  const storage: SeedInvoiceRow = book.addWithId('invoice', {
     ...head,
     type: 1,
     amount: 15_000,
@@ -152,7 +155,7 @@ function addCredit(
   head: ReturnType<typeof manualHead>,
   wrong: SeedInvoice,
 ): SeedInvoiceRow {
-  const credit: SeedInvoiceRow = book.add('invoice', {
+  const credit: SeedInvoiceRow = book.addWithId('invoice', {
     ...head,
     type: 2,
     amount: -wrong.row.amount,
@@ -163,12 +166,12 @@ function addCredit(
   });
   wrong.row.credited = true;
   book
-    .rows('invoice_detail')
+    .getRows('invoice_detail')
     .filter((d) => d['invoice_id'] === wrong.row.id)
     .forEach((d, i) => {
       const percent = d['rate_unit'] === '%';
       // A credit negates a line: the base of a percentage, else the rate.
-      book.add('invoice_detail', {
+      book.addWithId('invoice_detail', {
         ...d,
         invoice_id: credit.id,
         seq: i + 1,
@@ -185,11 +188,11 @@ function addCredit(
  * Adds a rebill: its payer was promised a discount for a late truck. Creates the invoice, its credit, and a new invoice of the
  * shipments with the discount as a manual charge.
  */
-export function seedRebill(
-  { book, parties }: InvoiceSeedContext,
+export function seedRebilledInvoice(
+  { tables: book, parties }: InvoiceSeedContext,
   invoices: SeedInvoice[],
   shipments: readonly SeedShipment[],
-  lines: ReadonlyMap<number, InvoiceLineRow[]>,
+  lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
 ): void {
   const wrong = invoices.find(
     ({ row }) => row.bill_to_id === parties.account('OH00402').id && row.amount > 10_000,
@@ -203,7 +206,7 @@ export function seedRebill(
   const promised = promise(book, first.row.id, lines.get(first.row.id)?.length ?? 0, head.created_at);
   first.row.amount += promised.amount;
   const ranAt = instantFromLocalTime(day, '09:30', demoCompanyTimeZone).toString();
-  const close = book.add('billing_close', {
+  const close = book.addWithId('billing_close', {
     date_from: wrong.outboundDate,
     date_to: wrong.outboundDate,
     ran_at: ranAt,
@@ -211,12 +214,12 @@ export function seedRebill(
     invoices: 1,
     amount: wrong.row.amount + promised.amount,
   });
-  const again: SeedInvoiceRow = book.add('invoice', {
+  const again: SeedInvoiceRow = book.addWithId('invoice', {
     ...wrong.row,
     billing_close_id: close.id,
     date: day,
     amount: wrong.row.amount + promised.amount,
-    due_date: addDays(day, getRequired(parties.byId, wrong.row.bill_to_id).termsDays),
+    due_date: addDays(day, getRequiredMapValue(parties.accountById, wrong.row.bill_to_id).termsDays),
     credited: false,
     rebill_of_id: wrong.row.id,
     created_at: ranAt,
@@ -232,9 +235,9 @@ export function seedRebill(
 }
 
 /** Credits part of one invoice line: its payer disputed it and was right about half of it. */
-export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
+export function seedLineCredit({ tables: book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
   const payer = parties.account('GA00407').id;
-  const linesOf = (id: number) => book.rows('invoice_detail').filter((d) => d['invoice_id'] === id);
+  const linesOf = (id: number) => book.getRows('invoice_detail').filter((d) => d['invoice_id'] === id);
   const wrong = invoices
     .filter(({ row }) => row.bill_to_id === payer && !row.credited && linesOf(row.id).length > 1)
     .at(1);
@@ -242,7 +245,7 @@ export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: 
   if (!wrong || !line) return;
   const back = -Math.floor(Number(line['amount']) / 2);
   const head = manualHead(wrong);
-  const credit: SeedInvoiceRow = book.add('invoice', {
+  const credit: SeedInvoiceRow = book.addWithId('invoice', {
     ...head,
     type: 2,
     amount: back,
@@ -252,7 +255,7 @@ export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: 
     credit_of_id: wrong.row.id,
     credit_of_line_id: line['id'],
   });
-  book.add('invoice_detail', {
+  book.addWithId('invoice_detail', {
     ...line,
     invoice_id: credit.id,
     seq: 1,
@@ -267,10 +270,10 @@ export function seedLineCredit({ book, parties }: InvoiceSeedContext, invoices: 
 }
 
 /** Cents. No other credit of the demo has this amount. */
-export const claimCreditCents = 6430;
+export const demoClaimCreditCents = 6430;
 /** Adds a paid claim: a credit of its own, posted immediately. */
 export function seedClaimCredit(
-  { book }: InvoiceSeedContext,
+  { tables: book }: InvoiceSeedContext,
   invoices: SeedInvoice[],
   postedBefore: string,
 ): void {
@@ -280,10 +283,10 @@ export function seedClaimCredit(
   );
   if (!first) return;
   const head = manualHead(first);
-  const credit: SeedInvoiceRow = book.add('invoice', {
+  const credit: SeedInvoiceRow = book.addWithId('invoice', {
     ...head,
     type: 2,
-    amount: -claimCreditCents,
+    amount: -demoClaimCreditCents,
     cubes: 0,
     units: 0,
     due_date: head.date,
@@ -293,11 +296,11 @@ export function seedClaimCredit(
     charge_code: 'CLM',
     description: 'Claim',
     rate_type: 'Flat',
-    rate4: -claimCreditCents * 100,
+    rate4: -demoClaimCreditCents * 100,
     percent_bp: 0,
     quantity: 1,
     quantity_unit: 'flat',
-    amount: -claimCreditCents,
+    amount: -demoClaimCreditCents,
     shipment_id: null,
     id: null,
   };
@@ -306,8 +309,8 @@ export function seedClaimCredit(
 }
 
 /** A manual discount on a shipment, with its reason. */
-const promise = (book: SeedTables, shipmentId: number, after: number, at: string): InvoiceLineRow =>
-  book.add('shipment_rate', {
+const promise = (book: SeedTables, shipmentId: number, after: number, at: string): SeedShipmentRateRow =>
+  book.addWithId('shipment_rate', {
     shipment_id: shipmentId,
     seq: after + 1,
     charge_code: 'ADJ',

@@ -3,10 +3,10 @@ import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/service-day.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
-import { isWorkingDay } from './calendar.ts';
+import { isWorkingDayOfWarehouse } from './calendar.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { SeedParties, ReferenceIds, SeedShipper } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
 import type { DemoRandom } from './seeded-random.ts';
 
@@ -107,11 +107,11 @@ const historyShare = 0.16;
 const comingShare = [0.7, 0.3, 0.15];
 
 export function seedOrders(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
-  refs: ReferenceIds,
+  referenceIds: ReferenceIds,
   calendar: SeedCalendar,
-  chance: DemoRandom,
+  random: DemoRandom,
   now: Temporal.Instant,
 ): SeedOrderLine[] {
   const lines: SeedOrderLine[] = [];
@@ -123,11 +123,11 @@ export function seedOrders(
         served.length,
         Math.max(1, Math.round((fullDay[shipper.seed.number] ?? 2) * share)),
       );
-      const shuffled = chance.shuffled(served);
+      const shuffled = random.shuffled(served);
       const isNew = (c: { consigneeId: number }) => c.consigneeId === parties.account(newcomer).id;
       const chosen = [...shuffled.filter(isNew), ...shuffled.filter((c) => !isNew(c))].slice(0, count);
       for (const part of split(calendar, shipper, date, chosen))
-        lines.push(...planOrder(book, refs, parties, calendar, chance, now, shipper, date, part));
+        lines.push(...planOrder(tables, referenceIds, parties, calendar, random, now, shipper, date, part));
     }
   }
   return lines;
@@ -137,14 +137,14 @@ export function seedOrders(
 function shipDates(parties: SeedParties, calendar: SeedCalendar): [string, SeedShipper[]][] {
   const dates = new Map<string, SeedShipper[]>();
   for (const shipper of parties.shippers) {
-    const { past, running, coming } = calendar.daysOfWarehouse(shipper.warehouse);
+    const { past, operatingDay: running, upcoming: coming } = calendar.daysOfWarehouse(shipper.warehouse);
     for (const date of [...past, running, ...coming]) dates.set(date, [...(dates.get(date) ?? []), shipper]);
   }
   return [...dates].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function shareOf(calendar: SeedCalendar, shipper: SeedShipper, date: string): number {
-  const { past, running, coming } = calendar.daysOfWarehouse(shipper.warehouse);
+  const { past, operatingDay: running, upcoming: coming } = calendar.daysOfWarehouse(shipper.warehouse);
   const ahead = coming.indexOf(date);
   if (ahead >= 0) return comingShare[ahead] ?? 0.1;
   return date === running || date === past.at(-1) ? 1 : historyShare;
@@ -165,9 +165,9 @@ function servedOn(
   const found: { consigneeId: number; service: ServiceDay }[] = [];
   for (const c of demoConsignees) {
     const consigneeId = parties.account(c.number).id;
-    if (shipper.only && !shipper.only.has(consigneeId)) continue;
+    if (shipper.allowedConsigneeIds && !shipper.allowedConsigneeIds.has(consigneeId)) continue;
     if (c.number === newcomer && date < since) continue;
-    const service = calendar.service(shipper, consigneeId, date);
+    const service = calendar.getServiceDay(shipper, consigneeId, date);
     if (service) found.push({ consigneeId, service });
   }
   return found;
@@ -176,7 +176,7 @@ function servedOn(
 type Part = { chosen: { consigneeId: number; service: ServiceDay }[]; pendingLines: 'none' | 'all' | 'some' };
 /** Orders of past and current days were finalized. Those of coming days are still being entered. */
 function split(calendar: SeedCalendar, shipper: SeedShipper, date: string, chosen: Part['chosen']): Part[] {
-  const ahead = calendar.daysOfWarehouse(shipper.warehouse).coming.indexOf(date);
+  const ahead = calendar.daysOfWarehouse(shipper.warehouse).upcoming.indexOf(date);
   if (ahead < 0) return [{ chosen, pendingLines: 'none' }];
   if (ahead > 0) return [{ chosen, pendingLines: shipper.id % 2 === 0 ? 'all' : 'none' }];
   const half = Math.ceil(chosen.length / 2);
@@ -201,7 +201,7 @@ function planOrder(
   const { entered, closed } = entryTimes(calendar, chance, now, shipper, date);
   const warehouseId = shipper.warehouse.id;
   const done = part.pendingLines === 'none';
-  const order = book.add('orders', {
+  const order = book.addWithId('orders', {
     order_number: 0,
     shipper_id: shipper.id,
     receiving_warehouse_id: warehouseId,
@@ -217,7 +217,7 @@ function planOrder(
   const awb = `145-${String(chance.integerBetween(10_000_000, 99_999_999))}`;
   const lines: SeedOrderLine[] = [];
   let left = false;
-  const lately = isLately(calendar, shipper, date) ? (shipper.seed.lately ?? []) : [];
+  const lately = isLately(calendar, shipper, date) ? (shipper.seed.recentBoxes ?? []) : [];
   for (const [nth, { consigneeId, service }] of part.chosen.entries()) {
     const boxes = [...boxesOf(chance, shipper), ...(nth < 2 ? lately : [])];
     for (const box of boxes) {
@@ -246,7 +246,7 @@ function planOrder(
 
 /** The current operating day and the one before. */
 function isLately(calendar: SeedCalendar, shipper: SeedShipper, date: string): boolean {
-  const { past, running } = calendar.daysOfWarehouse(shipper.warehouse);
+  const { past, operatingDay: running } = calendar.daysOfWarehouse(shipper.warehouse);
   return date === running || date === past.at(-1);
 }
 
@@ -264,7 +264,7 @@ function entryTimes(
   shipper: SeedShipper,
   date: string,
 ): { entered: string; closed: string } {
-  const { coming } = calendar.daysOfWarehouse(shipper.warehouse);
+  const { upcoming: coming } = calendar.daysOfWarehouse(shipper.warehouse);
   if (coming.includes(date)) {
     const entered = now.subtract({ minutes: chance.integerBetween(70, 600) });
     return {
@@ -273,7 +273,7 @@ function entryTimes(
     };
   }
   let day = addDays(date, -1);
-  if (!isWorkingDay(shipper.warehouse.seed, day)) day = addDays(day, -1);
+  if (!isWorkingDayOfWarehouse(shipper.warehouse.seed, day)) day = addDays(day, -1);
   const entered = instantFromLocalTime(day, '09:30', shipper.warehouse.seed.zone).add({
     minutes: chance.integerBetween(0, 240),
     seconds: chance.integerBetween(0, 59),
@@ -305,12 +305,12 @@ function planLine(
   seed: LineSeed,
 ): SeedOrderLine {
   const { shipper, consigneeId, service, date, order, box } = seed;
-  const consignee = getRequired(parties.byId, consigneeId);
+  const consignee = getRequiredMapValue(parties.accountById, consigneeId);
   const [length, width, height] = box.sides;
   const size = computeUnitSize({ length, width, height }, box.measure, box.uom, minCubes);
   const count = chance.integerBetween(...box.units);
   const { term, billToId } = payerOf(chance, shipper, consignee);
-  const row = book.add('consolidate', {
+  const row = book.addWithId('consolidate', {
     order_id: order.id,
     shipper_id: shipper.id,
     consignee_id: consigneeId,
@@ -321,7 +321,7 @@ function planLine(
     outbound_warehouse_id: service.outboundWarehouseId,
     delivery_start: service.deliveryStart?.at ?? null,
     delivery_end: service.deliveryEnd?.at ?? null,
-    product_id: getRequired(refs.products, box.product),
+    product_id: getRequiredMapValue(refs.products, box.product),
     product_desc: box.description,
     uom: box.uom,
     measure: box.measure,
@@ -357,7 +357,7 @@ function addUnit(
   { shipper, consigneeId, service, date, order, at, state }: LineSeed,
   of: { lineId: number; number: number; billToId: number; cube: number },
 ): SeedUnitRow {
-  return book.add('unit', {
+  return book.addWithId('unit', {
     unit_code: '',
     sscc: null,
     number_in_line: of.number,
@@ -400,7 +400,8 @@ function payerOf(
   shipper: SeedShipper,
   consignee: { id: number; billToId: number },
 ): { term: 1 | 2 | 3; billToId: number } {
-  if (shipper.seed.term === 2 && !chance.happensInPercent(15)) return { term: 2, billToId: shipper.billToId };
+  if (shipper.seed.paymentTerm === 2 && !chance.happensInPercent(15))
+    return { term: 2, billToId: shipper.billToId };
   // The demo's first shipper pays for a third of its consignees, so it has invoices and a statement of its own.
   if (shipper.seed.number === 'MA00101' && consignee.id % 3 === 0)
     return { term: 2, billToId: shipper.billToId };

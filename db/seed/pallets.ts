@@ -10,15 +10,16 @@ const state = { created: 0, unqualified: 1, sent: 2, redeemed: 3, expired: 4 } a
 
 /** Ten weeks of pallet receipts for the shippers that exchange pallets: some open, some redeemed, the oldest expired. */
 export function seedPalletReceipts(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
-  chance: DemoRandom,
+  random: DemoRandom,
   now: Temporal.Instant,
 ): void {
   for (const shipper of parties.shippers.filter(
-    (s) => s.warehouse.seed.palletExchange || parties.account(s.seed.number).flags.includes('palletReceipts'),
+    (s) =>
+      s.warehouse.seed.exchangesPallets || parties.account(s.seed.number).flags.includes('palletReceipts'),
   ))
-    for (let ago = weeks; ago >= 1; ago -= 1) plan(book, shipper, ago, chance, now);
+    for (let ago = weeks; ago >= 1; ago -= 1) plan(tables, shipper, ago, random, now);
 }
 
 function plan(
@@ -43,7 +44,7 @@ function plan(
   const status = statusOf(redeemable, ago, expires < dateInZone(now, zone), chance.integerBetween(0, 2) > 0);
   const redeemedOn = status === state.redeemed ? addDays(received, 6) : null;
   const handedOut = status !== state.created && status !== state.unqualified;
-  book.add('pallet_receipt', {
+  book.addWithId('pallet_receipt', {
     warehouse_id: warehouse.id,
     shipper_id: shipper.id,
     day_of_service: received,

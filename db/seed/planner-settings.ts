@@ -5,13 +5,13 @@ import type { SeedParties } from './accounts-and-users.ts';
  * The planner settings of the demo warehouses: their trailers, a lane mileage that overrides the map, and two consignees that
  * never share a trailer.
  */
-export function seedPlannerSettings(book: SeedTables, parties: SeedParties): void {
+export function seedPlannerSettings(tables: SeedTables, parties: SeedParties): void {
   const trailer = (
     warehouse: { id: number },
     [name, cube, weight, fixed, mile]: readonly [string, number, number, number, number],
     count: number | null,
   ) =>
-    book.add('trailer_size', {
+    tables.addWithId('trailer_size', {
       warehouse_id: warehouse.id,
       name,
       cube,
@@ -21,15 +21,20 @@ export function seedPlannerSettings(book: SeedTables, parties: SeedParties): voi
       count,
       active: true,
     });
-  const [miami, oxnard] = [parties.warehouse('MIA'), parties.warehouse('VIS')];
-  book.put('planning', { warehouse_id: miami.id, latitude: 25.79, longitude: -80.31, pounds_per_cube: 780 });
-  book.put('planning_road', { warehouse_id: miami.id, state_code: 'CO', factor: 130 });
-  book.put('planning_road', { warehouse_id: miami.id, state_code: 'TN', factor: 125 });
+  const [miami, oxnard] = [parties.getWarehouse('MIA'), parties.getWarehouse('VIS')];
+  tables.addWithoutId('planning', {
+    warehouse_id: miami.id,
+    latitude: 25.79,
+    longitude: -80.31,
+    pounds_per_cube: 780,
+  });
+  tables.addWithoutId('planning_road', { warehouse_id: miami.id, state_code: 'CO', factor: 130 });
+  tables.addWithoutId('planning_road', { warehouse_id: miami.id, state_code: 'TN', factor: 125 });
   trailer(miami, ["53' reefer", 250_000, 43_000, 45_000, 215], null);
   trailer(miami, ["28' pup", 125_000, 22_000, 30_000, 190], 6);
   trailer(oxnard, ["53' reefer", 250_000, 43_000, 48_000, 225], null);
   const account = (number: string) => parties.account(number).id;
-  book.add('planning_lane', {
+  tables.addWithId('planning_lane', {
     warehouse_id: miami.id,
     from_id: null,
     to_id: account('IL00401'),
@@ -37,7 +42,7 @@ export function seedPlannerSettings(book: SeedTables, parties: SeedParties): voi
     minutes: 1560,
   });
   const [one = 0, other = 0] = [account('FL00428'), account('FL00429')].toSorted((a, b) => a - b);
-  book.add('planning_apart', {
+  tables.addWithId('planning_apart', {
     warehouse_id: miami.id,
     one_id: one,
     other_id: other,

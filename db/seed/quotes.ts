@@ -3,7 +3,7 @@ import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import {
   buildShipmentToRate,
   formatQuoteNumber,
-  findPromisedTariffId,
+  findFirstLinehaulTariffId,
 } from '#areas/billing/quotes/quotes.rules.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
@@ -33,7 +33,7 @@ const firstNumber = 1001;
 
 /** Quotes that are valid, expired or withdrawn, each with its promised rate. */
 export function seedQuotes(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   rates: RateBook,
   now: Temporal.Instant,
@@ -63,7 +63,7 @@ export function seedQuotes(
         consigneeFlags: consignee.flags,
       }),
     );
-    const tariff = rates.tariffs.find((t) => t.id === findPromisedTariffId(rating));
+    const tariff = rates.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
     if (!tariff) throw new Error(`No price for the quote of ${seed.shipper} to ${seed.consignee}`);
     const parts = {
       shipper_id: wish.shipperId,
@@ -72,7 +72,7 @@ export function seedQuotes(
     };
     const withdrawnAt = seed.withdrawn === null ? null : at(seed.withdrawn);
     const validUntil = addDays(today, seed.until);
-    const quote = book.add('quote', {
+    const quote = tables.addWithId('quote', {
       ...parts,
       ...freight,
       category: wish.category,
@@ -86,7 +86,7 @@ export function seedQuotes(
       withdrawn_by_name: withdrawnAt && 'Dana Reyes',
     });
     quote.id = firstNumber + n;
-    book.add('tariff', {
+    tables.addWithId('tariff', {
       ...parts,
       quote_id: quote.id,
       name: formatQuoteNumber(quote.id),

@@ -9,14 +9,18 @@ import type { TableRow } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 /** Credit terms, dunning notices, emailed statements, and payments from a bank file. */
-export function seedReceivables(book: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedCreditTermsDunningAndPayments(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): void {
   const today = dateInZone(now, demoCompanyTimeZone);
-  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const at = (day: string, time = '10:40') => instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
   const by = (day: string) => ({ at: at(day), made_by: kemi });
   const [first, second] = slow
     .map((number) => parties.account(number).id)
-    .filter((id) => overdueOn(book, id, addDays(today, -2 * letterWait - 1)).length > 0);
+    .filter((id) => overdueOn(tables, id, addDays(today, -2 * letterWait - 1)).length > 0);
   const terms: TableRow[] = [
     { payer_id: parties.account('UT00434').id, credit_limit: 100_000, on_hold: false, reason: null },
     { payer_id: parties.account('CA00204').id, credit_limit: 1_000_000, on_hold: false, reason: null },
@@ -24,24 +28,24 @@ export function seedReceivables(book: SeedTables, parties: SeedParties, now: Tem
   if (first !== undefined) {
     const reason = 'Two letters without an answer';
     terms.push({ payer_id: first, credit_limit: 50_000, on_hold: true, reason });
-    writeLetter(book, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
-    writeLetter(book, first, { step: 2, day: addDays(today, -letterWait) }, by);
+    writeLetter(tables, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
+    writeLetter(tables, first, { step: 2, day: addDays(today, -letterWait) }, by);
   }
-  if (second !== undefined) writeLetter(book, second, { step: 1, day: addDays(today, -3) }, by);
+  if (second !== undefined) writeLetter(tables, second, { step: 1, day: addDays(today, -3) }, by);
 
-  for (const term of terms) book.put('credit_term', { ...term, ...by(addDays(today, -5)) });
+  for (const term of terms) tables.addWithoutId('credit_term', { ...term, ...by(addDays(today, -5)) });
 
   for (const [number, every, last] of [
     ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
     ['TX00412', 'week', addDays(today, -((weekdayOf(today) + 6) % 7) - 1)],
   ] as const)
-    book.put('statement_schedule', {
+    tables.addWithoutId('statement_schedule', {
       account_id: parties.account(number).id,
       every,
       last_until: last,
       ...by(addDays(today, -20)),
     });
-  fromBank(book, { since: addDays(today, -12), kemi });
+  fromBank(tables, { since: addDays(today, -12), kemi });
 }
 
 /** Consignees that no end-to-end test depends on. */
@@ -58,15 +62,15 @@ const slow = [
 ];
 
 /** The default wait between two dunning notices, in days. */
-const letterWait = Number(settingDefinitions.letterWaitDays.otherwise);
+const letterWait = Number(settingDefinitions.letterWaitDays.defaultValue);
 
 function overdueOn(book: SeedTables, payerId: number, day: string) {
   const paid = Map.groupBy(
-    book.rows('payment').filter((p) => String(p['date']) <= day),
+    book.getRows('payment').filter((p) => String(p['date']) <= day),
     (p) => p['invoice_id'],
   );
   return book
-    .rows('invoice')
+    .getRows('invoice')
     .filter((i) => i['bill_to_id'] === payerId && i['posted_at'] !== null && i['credited'] !== true)
     .map((i) => ({
       number: String(i['number']),
@@ -87,11 +91,11 @@ function writeLetter(
   { step, day }: { step: 1 | 2 | 3; day: string },
   by: (day: string) => TableRow,
 ): void {
-  const account = book.rows('account').find((a) => a['id'] === payerId) ?? {};
+  const account = book.getRows('account').find((a) => a['id'] === payerId) ?? {};
   const lines = overdueOn(book, payerId, day);
   if (lines.length === 0) return;
   const of = (column: string) => String(account[column] ?? '');
-  book.add('collection_letter', {
+  book.addWithId('collection_letter', {
     payer_id: payerId,
     step,
     written_on: day,
@@ -109,7 +113,7 @@ function writeLetter(
         zip: of('zip'),
         phone: of('phone'),
       },
-      remitTo: parseRemitTo(settingDefinitions.remitTo.otherwise),
+      remitTo: parseRemitTo(settingDefinitions.remitTo.defaultValue),
       lines,
       overdue: lines.reduce((sum, l) => sum + l.open, 0),
       disputed: 0,
@@ -121,7 +125,7 @@ function writeLetter(
 
 /** The latest payments came from a bank file. One names no invoice and stays on account. */
 function fromBank(book: SeedTables, { since, kemi }: { since: string; kemi: number | null }): void {
-  for (const p of book.rows('payment')) {
+  for (const p of book.getRows('payment')) {
     const recent = String(p['date']) >= since;
     Object.assign(p, {
       source: recent ? 'bank' : p['source'],

@@ -46,7 +46,10 @@ const reportMails = [
   { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },
 ] as const;
 
-export async function addDemoViewsAndRequests(client: pg.Client, now: Temporal.Instant): Promise<void> {
+export async function addDemoViewsReportEmailsAndRequests(
+  client: pg.Client,
+  now: Temporal.Instant,
+): Promise<void> {
   await client.query(
     `
       insert into report_mail (user_id, report, every, warehouse_id, at)

@@ -6,11 +6,11 @@ import type { TableRow } from '../insert-rows.ts';
  */
 export interface SeedTables {
   /** Adds a row to a table with an id. Returns the row itself, which can be changed until it is written. */
-  add<T extends TableRow>(table: string, row: T): T & { id: number };
+  addWithId<T extends TableRow>(table: string, row: T): T & { id: number };
   /** Adds a row to a table without an id. */
-  put(table: string, row: TableRow): void;
-  rows(table: string): readonly TableRow[];
-  tables(): string[];
+  addWithoutId(table: string, row: TableRow): void;
+  getRows(table: string): readonly TableRow[];
+  listTableNames(): string[];
 }
 
 export function createSeedTables(): SeedTables {
@@ -23,14 +23,14 @@ export function createSeedTables(): SeedTables {
     return made;
   };
   return {
-    add(table, row) {
+    addWithId(table, row) {
       const rows = rowsOf(table);
       const withId = Object.assign(row, { id: rows.length + 1 });
       rows.push(withId);
       return withId;
     },
-    put: (table, row) => void rowsOf(table).push(row),
-    rows: rowsOf,
-    tables: () => [...tables.keys()],
+    addWithoutId: (table, row) => void rowsOf(table).push(row),
+    getRows: rowsOf,
+    listTableNames: () => [...tables.keys()],
   };
 }

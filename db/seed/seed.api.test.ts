@@ -3,7 +3,7 @@ import type { TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import { endpoints } from '#app/contract.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
-import { seedDemo } from './index.ts';
+import { seedDemoIfEmpty } from './index.ts';
 import { demoUsers } from './users.ts';
 
 let world: TestWorld;
@@ -11,7 +11,7 @@ const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
 const said: string[] = [];
 beforeAll(async () => {
   world = await openTestWorld();
-  await seedDemo({ ownerUrl: world.ownerUrl, now, log: (line) => void said.push(line) });
+  await seedDemoIfEmpty({ ownerUrl: world.ownerUrl, now, log: (line) => void said.push(line) });
 });
 afterAll(() => world.close());
 
@@ -65,7 +65,7 @@ test('rated again, every shipment of the history that can be is worth the same',
     rateAndSaveShipments(
       work,
       before.map((s) => s.id),
-      { keep: false, run: null },
+      { keepManualCharges: false, ratingRunId: null },
     ),
   );
   expect(
@@ -131,7 +131,7 @@ test('ids go on behind the ones that were given', async () => {
 });
 test('a database that is not empty is left as it is', async () => {
   const before = await count('unit');
-  await seedDemo({ ownerUrl: world.ownerUrl, now, log: () => undefined });
+  await seedDemoIfEmpty({ ownerUrl: world.ownerUrl, now, log: () => undefined });
   expect(await count('unit')).toBe(before);
 });
 test('shares and keeps views of lists that are there, and asks for a pack and for somebody’s data, which the house makes as it starts', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
-import { seedBulk } from './bulk.ts';
+import { seedDemoIfMissingAndBulk } from './bulk.ts';
 
 let world: TestWorld;
 const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
@@ -16,7 +16,7 @@ test('the measured world stands beside the demo world, with sums that are right 
   const guards = "pg_constraint where connamespace = 'public'::regnamespace";
   const indexes = "pg_indexes where schemaname = 'public'";
   const before = [await count(guards), await count(indexes), await count('unit')];
-  const made = await seedBulk(world.ownerUrl, { units: 12_000, now });
+  const made = await seedDemoIfMissingAndBulk(world.ownerUrl, { units: 12_000, now });
   expect([await count(guards), await count(indexes), await count('unit')]).toEqual([
     before[0],
     before[1],

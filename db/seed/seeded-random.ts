@@ -1,7 +1,7 @@
 /** A seeded random number generator, so that the demo data of one instant is always the same. */
 export interface DemoRandom {
   /** From 0 up to, not including, 1. */
-  next(): number;
+  nextFraction(): number;
   /** A whole number from `min` to `max`, both included. */
   integerBetween(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
@@ -22,7 +22,7 @@ export function createDemoRandom(seed: number): DemoRandom {
   };
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    next,
+    nextFraction: next,
     integerBetween: whole,
     pick: (list) => {
       const found = list[whole(0, list.length - 1)];

@@ -33,11 +33,11 @@ const box = (
 export interface ShipperSeed {
   number: string;
   name: string;
-  warehouse: WarehouseCode;
+  warehouseCode: WarehouseCode;
   group: string;
   /** Null: the warehouse's own cutoffs apply. */
   cutoffGroup: string | null;
-  exempt: boolean;
+  isCutoffExempt: boolean;
   city: string;
   state: string;
   zip: string;
@@ -46,25 +46,25 @@ export interface ShipperSeed {
   farm: string;
   boxes: Box[];
   /** What it also ships these days, to its first two consignees only. */
-  lately?: Box[];
+  recentBoxes?: Box[];
   /** Prepaid shippers pay for themselves. */
-  term: 1 | 2;
+  paymentTerm: 1 | 2;
 }
 export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00101',
     name: 'Andes Rose Importers',
-    warehouse: 'MIA',
+    warehouseCode: 'MIA',
     group: 'Importers',
     cutoffGroup: 'Standard',
-    exempt: false,
+    isCutoffExempt: false,
     address: '7200 NW 25th Street',
     city: 'Miami',
     state: 'FL',
     zip: '33122',
     at: [25.799, -80.32],
     farm: 'Hacienda Rosales',
-    term: 1,
+    paymentTerm: 1,
     boxes: [
       box('ROS-RED', 'Roses Freedom 50 cm', 'QB', [41, 10, 7], [8, 40]),
       box('ROS-MIX', 'Roses assorted 50 cm', 'HB', [41, 12, 11], [4, 24]),
@@ -75,17 +75,17 @@ export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00102',
     name: 'Cauca Hydrangea',
-    warehouse: 'MIA',
+    warehouseCode: 'MIA',
     group: 'Importers',
     cutoffGroup: 'Late importers',
-    exempt: false,
+    isCutoffExempt: false,
     address: '7450 NW 30th Terrace',
     city: 'Miami',
     state: 'FL',
     zip: '33122',
     at: [25.804, -80.323],
     farm: 'Finca El Cauca',
-    term: 1,
+    paymentTerm: 1,
     boxes: [
       box('HYD-WHT', 'Hydrangea white', 'HB', [41, 15, 10], [4, 20]),
       box('HYD-BLU', 'Hydrangea blue', 'HB', [41, 15, 10], [4, 16]),
@@ -94,17 +94,17 @@ export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00103',
     name: 'Sabana Bouquets',
-    warehouse: 'MIA',
+    warehouseCode: 'MIA',
     group: 'Bouquet makers',
     cutoffGroup: null,
-    exempt: false,
+    isCutoffExempt: false,
     address: '2900 NW 75th Avenue',
     city: 'Miami',
     state: 'FL',
     zip: '33122',
     at: [25.802, -80.318],
     farm: 'Flores de la Sabana',
-    term: 1,
+    paymentTerm: 1,
     boxes: [
       box('BQT-MIX', 'Mixed bouquet', 'Box', [40, 16, 12], [6, 36]),
       box('CAR-MIX', 'Carnations assorted', 'QB', [41, 10, 7], [4, 20]),
@@ -114,17 +114,17 @@ export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00104',
     name: 'Fernbrook Greens',
-    warehouse: 'WPB',
+    warehouseCode: 'WPB',
     group: 'Florida growers',
     cutoffGroup: 'Growers',
-    exempt: false,
+    isCutoffExempt: false,
     address: '61 Leatherleaf Road',
     city: 'Palm City',
     state: 'FL',
     zip: '34990',
     at: [27.167, -80.266],
     farm: 'Fernbrook',
-    term: 2,
+    paymentTerm: 2,
     boxes: [
       box('FRN-LTH', 'Leatherleaf fern', 'Case', [36, 12, 8], [6, 30]),
       box('GRN-RSC', 'Ruscus', 'Case', [36, 12, 8], [2, 12]),
@@ -133,54 +133,54 @@ export const demoShippers: ShipperSeed[] = [
   {
     number: 'MA00105',
     name: 'Gulfstream Tropicals',
-    warehouse: 'MIA',
+    warehouseCode: 'MIA',
     group: 'Florida growers',
     cutoffGroup: null,
-    exempt: true,
+    isCutoffExempt: true,
     address: '18200 SW 216th Street',
     city: 'Homestead',
     state: 'FL',
     zip: '33170',
     at: [25.556, -80.477],
     farm: 'Gulfstream',
-    term: 2,
+    paymentTerm: 2,
     boxes: [
       box('TRP-ANT', 'Anthurium', 'HB', [41, 12, 11], [3, 14]),
       box('TRP-HEL', 'Heliconia', 'FB', [48, 16, 14], [2, 10]),
       box('PLT-ORC', 'Potted orchids', 'Box', [30, 14, 20], [2, 12]),
     ],
-    lately: [box('BER-STR', 'Strawberries, 8 × 1 lb', 'Flat', [16, 12, 4], [12, 40])],
+    recentBoxes: [box('BER-STR', 'Strawberries, 8 × 1 lb', 'Flat', [16, 12, 4], [12, 40])],
   },
   {
     number: 'CA00201',
     name: 'Encinitas Gerbera',
-    warehouse: 'VIS',
+    warehouseCode: 'VIS',
     group: 'California flowers',
     cutoffGroup: null,
-    exempt: false,
+    isCutoffExempt: false,
     address: '1400 Saxony Road',
     city: 'Encinitas',
     state: 'CA',
     zip: '92024',
     at: [33.061, -117.28],
     farm: 'Encinitas',
-    term: 1,
+    paymentTerm: 1,
     boxes: [box('GER-MIX', 'Gerbera assorted', 'Box', [30, 14, 10], [6, 30])],
   },
   {
     number: 'CA00202',
     name: 'Oxnard Berry Growers',
-    warehouse: 'OXN',
+    warehouseCode: 'OXN',
     group: 'Produce',
     cutoffGroup: 'Growers',
-    exempt: false,
+    isCutoffExempt: false,
     address: '2200 Pleasant Valley Road',
     city: 'Oxnard',
     state: 'CA',
     zip: '93033',
     at: [34.155, -119.15],
     farm: 'Oxnard Plain',
-    term: 2,
+    paymentTerm: 2,
     boxes: [
       box('BER-STR', 'Strawberries, 8 × 1 lb', 'Flat', [16, 12, 4], [12, 40]),
       box('BER-RSP', 'Raspberries, pallet', 'Pallet', [48, 40, 72], [1, 4], 'inch', 3),
@@ -189,33 +189,33 @@ export const demoShippers: ShipperSeed[] = [
   {
     number: 'CA00203',
     name: 'San Marcos Proteas',
-    warehouse: 'VIS',
+    warehouseCode: 'VIS',
     group: 'California flowers',
     cutoffGroup: null,
-    exempt: false,
+    isCutoffExempt: false,
     address: '905 Twin Oaks Valley Road',
     city: 'San Marcos',
     state: 'CA',
     zip: '92069',
     at: [33.166, -117.165],
     farm: 'Twin Oaks',
-    term: 1,
+    paymentTerm: 1,
     boxes: [box('PRO-KNG', 'King protea', 'Box', [98, 25, 14], [4, 20], 'cm')],
   },
   {
     number: 'CA00204',
     name: 'Coastal Avocado',
-    warehouse: 'OXN',
+    warehouseCode: 'OXN',
     group: 'Produce',
     cutoffGroup: null,
-    exempt: false,
+    isCutoffExempt: false,
     address: '77 Las Posas Road',
     city: 'Camarillo',
     state: 'CA',
     zip: '93010',
     at: [34.221, -119.04],
     farm: 'Las Posas',
-    term: 2,
+    paymentTerm: 2,
     boxes: [box('AVO-HAS', 'Hass avocado', 'Bin', [48, 40, 36], [1, 5], 'inch', 1)],
   },
 ];

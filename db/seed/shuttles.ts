@@ -12,16 +12,20 @@ const ways = [
 ] as const;
 
 /** Creates a shuttle that waits to be loaded today at each dock that ships by shuttle. */
-export function seedWaitingShuttles(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
+export function seedPendingShuttleLoads(
+  tables: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+): void {
   const byCode = new Map<string, SeedWarehouse>(
-    [...parties.warehouses.values()].map((w) => [w.seed.code, w]),
+    [...parties.warehouseByCode.values()].map((w) => [w.seed.code, w]),
   );
   for (const [from, to] of ways) {
     const [dock, goal] = [byCode.get(from), byCode.get(to)];
     if (!dock || !goal) continue;
-    const { running, from: began } = calendar.daysOfWarehouse(dock);
-    book.add('shuttle_load', {
-      number: `SH-${book.rows('shuttle_load').length + 101}`,
+    const { operatingDay: running, from: began } = calendar.daysOfWarehouse(dock);
+    tables.addWithId('shuttle_load', {
+      number: `SH-${tables.getRows('shuttle_load').length + 101}`,
       day_of_service: running,
       warehouse_id: dock.id,
       outbound_warehouse_id: goal.id,
@@ -40,8 +44,8 @@ export function seedWaitingShuttles(book: SeedTables, parties: SeedParties, cale
  * Derives the weekly setup from the file: each consignee whose freight always takes the same route on a weekday. A few have no
  * rule yet, so that file and setup differ in places.
  */
-export function seedShuttleSetup(book: SeedTables, now: Temporal.Instant): void {
-  const file = book.rows('shuttle_file');
+export function seedShuttleSetupFromShuttleFile(book: SeedTables, now: Temporal.Instant): void {
+  const file = book.getRows('shuttle_file');
   const rules = new Map<string, { rows: (typeof file)[number][]; ways: Set<string> }>();
   for (const row of file) {
     const [received, leaves] = [String(row['receiving_date']), String(row['outbound_date'])];
@@ -54,7 +58,7 @@ export function seedShuttleSetup(book: SeedTables, now: Temporal.Instant): void 
     const [row] = rows;
     if (!row || ways.size > 1 || Number(row['consignee_id']) % 5 === 0) continue;
     for (const dated of rows) dated['source'] = 'setup';
-    book.add('shuttle_setup', {
+    book.addWithId('shuttle_setup', {
       consignee_id: row['consignee_id'],
       receiving_dow: weekdayOf(String(row['receiving_date'])),
       receiving_warehouse_id: row['receiving_warehouse_id'],
@@ -73,9 +77,9 @@ const step = 1_500;
  */
 export function seedShuttleManifests(book: SeedTables): void {
   const trucks = book
-    .rows('shuttle_load')
+    .getRows('shuttle_load')
     .filter((truck) => Number(truck['status']) >= shuttleLoadStatus.released);
-  const byTruck = Map.groupBy(book.rows('unit'), (unit) => unit['shuttle_load_id']);
+  const byTruck = Map.groupBy(book.getRows('unit'), (unit) => unit['shuttle_load_id']);
   const last = new Map(
     trucks
       .filter((truck) => truck['arrived_at'] !== null)
@@ -89,7 +93,7 @@ export function seedShuttleManifests(book: SeedTables): void {
     const open = last.get(truck['outbound_warehouse_id']) === truck['id'] ? standing : [];
     units.forEach((unit, i) => {
       const counted = arrived !== null && !(open.length > 1 && unit === open.at(-1));
-      book.put('shuttle_manifest', {
+      book.addWithoutId('shuttle_manifest', {
         shuttle_load_id: truck['id'],
         unit_id: unit['id'],
         sent: true,

@@ -9,7 +9,7 @@ import { buildTariffs } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedCalendar } from './calendar.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { demoFuelSteps } from './demo-lists.ts';
+import { demoFuelSurchargeSteps } from './demo-lists.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 type TariffSeed = {
@@ -44,7 +44,7 @@ const west: TariffZone = { name: 'West', states: ['CO', 'UT', 'NV', 'AZ', 'CA', 
 const fuelWeeks = { before: 20, after: 8 };
 
 function tariffSeeds(parties: SeedParties): TariffSeed[] {
-  const [florida, california] = [parties.warehouse('MIA').regionId, parties.warehouse('VIS').regionId];
+  const [florida, california] = [parties.getWarehouse('MIA').regionId, parties.getWarehouse('VIS').regionId];
   return [
     { name: 'FL general', type: 'Cube', rate4: dollars(3.45), minimum: 9500, region: florida },
     {
@@ -114,8 +114,8 @@ function tariffSeeds(parties: SeedParties): TariffSeed[] {
 }
 
 /** Tariffs of all seven rate types, the fuel index and accessorials. Returns the rate book built from them. */
-export function seedTariffs(
-  book: SeedTables,
+export function seedTariffsAndBuildRateBook(
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   now: Temporal.Instant,
@@ -125,19 +125,19 @@ export function seedTariffs(
   const tariffs = tariffSeeds(parties).map((s) => {
     const known = sheets.get(s.name);
     const sheetId =
-      known ?? book.add('rate_sheet', { name: s.name, note: null, created_at: now.toString() }).id;
+      known ?? tables.addWithId('rate_sheet', { name: s.name, note: null, created_at: now.toString() }).id;
     sheets.set(s.name, sheetId);
-    return addTariff(book, parties, { today, now, sheetId }, s);
+    return addTariff(tables, parties, { today, now, sheetId }, s);
   });
-  const surcharges = planSurcharges(book, parties, calendar, now);
+  const surcharges = planSurcharges(tables, parties, calendar, now);
   return buildRateBook({
     tariffs,
-    mostCents: 100 * Number(getSettingDefinition('shipmentMostDollars').otherwise),
-    accessorials: planAccessorials(book, today),
-    fuelPrices: planFuel(book, today),
-    fuelRows: demoFuelSteps.map((s) => ({
-      fromMills: s.from,
-      toMills: s.to,
+    maxChargeCents: 100 * Number(getSettingDefinition('shipmentMostDollars').defaultValue),
+    accessorials: planAccessorials(tables, today),
+    fuelPrices: planFuel(tables, today),
+    fuelRows: demoFuelSurchargeSteps.map((s) => ({
+      fromMills: s.fromMills,
+      toMills: s.toMills,
       bp: s.percentBp,
       effectiveDate: '2020-01-01',
     })),
@@ -186,7 +186,7 @@ function addTariff(
   const at = Temporal.Instant.from(now)
     .subtract({ hours: 24 * -(s.from ?? -400) })
     .toString();
-  const written = book.add('rate_sheet_version', {
+  const written = book.addWithId('rate_sheet_version', {
     sheet_id: sheetId,
     version: version.version,
     status: 2,
@@ -201,7 +201,7 @@ function addTariff(
   });
   const [line] = buildTariffs(version, () => 0);
   if (!line) throw new Error('A rate sheet without a line');
-  const row = book.add('tariff', {
+  const row = book.addWithId('tariff', {
     sheet_version_id: written.id,
     quote_id: null,
     deleted_at: null,
@@ -241,7 +241,7 @@ function planSurcharges(
   const add = (periodId: number, of: Omit<HolidaySurcharge, 'id'>, endedAgo: number | null = null) => ({
     ...of,
     periodId,
-    id: book.add('holiday_surcharge', {
+    id: book.addWithId('holiday_surcharge', {
       period_id: periodId,
       outbound_warehouse_id: of.outboundWarehouseId,
       percent_bp: of.bp,
@@ -258,7 +258,7 @@ function planSurcharges(
   const valentine = calendar.holidays.findLast(({ name }) => /^Valentine.*California/.test(name));
   if (!valentine) return made;
   const lastWeek = {
-    outboundWarehouseId: parties.warehouse('VIS').id,
+    outboundWarehouseId: parties.getWarehouse('VIS').id,
     effectiveDate: addDays(valentine.expiration, -6),
     expirationDate: valentine.expiration,
   };
@@ -275,7 +275,7 @@ function planFuel(book: SeedTables, today: string): { weekStart: string; priceMi
       week_start: addDays(monday, -7 * ago),
       price_mills: ago <= 0 ? 3585 : 3585 + Math.round(Math.sin(ago * 1.1) * 48) - ago * 4,
     };
-    book.put('fuel_price', row);
+    book.addWithoutId('fuel_price', row);
     return { weekStart: row.week_start, priceMills: row.price_mills };
   });
 }
@@ -289,7 +289,7 @@ function planAccessorials(book: SeedTables, today: string): AccessorialRule[] {
     ['RED', null, 'redelivery', 75],
   ] as const;
   return seeds.map(([code, flag, event, rate]) => {
-    const row = book.add('accessorial_rule', {
+    const row = book.addWithId('accessorial_rule', {
       charge_code: code,
       flag,
       event,

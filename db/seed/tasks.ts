@@ -6,14 +6,14 @@ import type { SeedParties } from './accounts-and-users.ts';
 const most = 12;
 
 /** The task that the manager of Miami has just assigned to Joel: move the units of the fullest slot to the cooler. */
-export function seedFloorTask(book: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
-  const warehouse = parties.warehouse('MIA');
-  const day = book
-    .rows('warehouse_day')
+export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar: SeedCalendar): void {
+  const warehouse = parties.getWarehouse('MIA');
+  const day = tables
+    .getRows('warehouse_day')
     .find((row) => row['warehouse_id'] === warehouse.id && row['final_released_at'] === null);
   const slots = Map.groupBy(
-    book
-      .rows('unit')
+    tables
+      .getRows('unit')
       .filter(
         (unit) =>
           unit['active'] === true &&
@@ -28,11 +28,11 @@ export function seedFloorTask(book: SeedTables, parties: SeedParties, calendar: 
   const [placeId, boxes] = fullest;
   const { from, until } = calendar.daysOfWarehouse(warehouse);
   const asked = until.subtract({ minutes: 20 });
-  book.add('floor_task', {
+  tables.addWithId('floor_task', {
     warehouse_id: warehouse.id,
     warehouse_day_id: day['id'],
     from_what: 'place',
-    from_name: book.rows('place')[placeId - 1]?.['code'],
+    from_name: tables.getRows('place')[placeId - 1]?.['code'],
     from_place_ids: [placeId],
     to_what: 'cooler',
     units: Math.min(most, boxes.length),

@@ -16,42 +16,42 @@ const rooms = [
  * Twelve hours of logger readings from the rooms of each warehouse, and the pallet temperatures at the dock on the current day.
  */
 export function seedTemperatures(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   now: Temporal.Instant,
 ): void {
   const last = Math.floor(now.epochMilliseconds / (every * 60_000));
-  for (const warehouse of parties.warehouses.values())
+  for (const warehouse of parties.warehouseByCode.values())
     for (const { room, middle, swing } of rooms)
       for (let n = (hours * 60) / every; n >= 0; n -= 1) {
         const at = Temporal.Instant.fromEpochMilliseconds((last - n) * every * 60_000).toString();
         logged(
-          book,
+          tables,
           { warehouse_id: warehouse.id, room },
           at,
           middle + Math.round(swing * Math.sin(n / 5 + room)),
         );
       }
   const receivers = new Map(
-    [...parties.warehouses.values()].map(({ id, seed }) => [
+    [...parties.warehouseByCode.values()].map(({ id, seed }) => [
       id,
       parties.scanners.find((person) => person.warehouseCode === seed.code)?.fullName,
     ]),
   );
   const running = new Map(
-    [...parties.warehouses.values()].map((warehouse) => [
+    [...parties.warehouseByCode.values()].map((warehouse) => [
       warehouse.id,
-      calendar.daysOfWarehouse(warehouse).running,
+      calendar.daysOfWarehouse(warehouse).operatingDay,
     ]),
   );
-  const claimed = claimedFreight(book);
-  for (const pallet of book.rows('receiving_pallet')) {
+  const claimed = claimedFreight(tables);
+  for (const pallet of tables.getRows('receiving_pallet')) {
     const opened = String(pallet['opened_at']);
     const today = pallet['receiving_date'] === running.get(Number(pallet['warehouse_id']));
     if (!today && !claimed.pallets.has(pallet['id'])) continue;
     if (typeof pallet['temp_f'] !== 'number') continue;
-    book.add('temp_reading', {
+    tables.addWithId('temp_reading', {
       ...ofNothing,
       warehouse_id: pallet['warehouse_id'],
       receiving_pallet_id: pallet['id'],
@@ -63,13 +63,13 @@ export function seedTemperatures(
       taken_at: opened,
     });
   }
-  for (const pickup of book.rows('load_pickup')) {
+  for (const pickup of tables.getRows('load_pickup')) {
     const warm = claimed.pickups.get(pickup['id']);
     if (warm === undefined || typeof pickup['loaded_at'] !== 'string') continue;
     const from = Temporal.Instant.from(pickup['loaded_at']);
     for (const [hour, tenths] of (warm ? failing : steady).entries())
       logged(
-        book,
+        tables,
         { warehouse_id: pickup['warehouse_id'], load_id: pickup['load_id'] },
         from.add({ hours: hour }).toString(),
         tenths,
@@ -78,7 +78,7 @@ export function seedTemperatures(
 }
 const ofNothing = { room: null, receiving_pallet_id: null, load_id: null };
 function logged(book: SeedTables, of: TableRow, at: string, tenths: number): void {
-  book.add('temp_reading', {
+  book.addWithId('temp_reading', {
     ...ofNothing,
     ...of,
     measured_at: at,
@@ -102,11 +102,11 @@ function claimedFreight(book: SeedTables): {
   const pickups = new Map<unknown, boolean>();
   const units = new Map<unknown, TableRow>();
   const lines = new Map<unknown, TableRow>();
-  for (const claim of book.rows('claim')) {
+  for (const claim of book.getRows('claim')) {
     units.set(claim['unit_id'], claim);
     lines.set(claim['consolidate_id'], claim);
   }
-  for (const unit of book.rows('unit')) {
+  for (const unit of book.getRows('unit')) {
     const claim = units.get(unit['id']) ?? lines.get(unit['consolidate_id']);
     if (!claim) continue;
     pallets.add(unit['receiving_pallet_id']);

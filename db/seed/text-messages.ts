@@ -1,9 +1,12 @@
 import { measureTextMessage } from '#areas/outbound/text-messages/segments.rules.ts';
-import { formatEventText, computeQuietHoursEnd } from '#areas/outbound/text-messages/text-messages.rules.ts';
+import {
+  formatEventText,
+  computeQuietHoursEndIfQuiet,
+} from '#areas/outbound/text-messages/text-messages.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { TableRow } from '../insert-rows.ts';
 import type { SeedTruckTrip } from './trip.ts';
-import { releasedPickup } from './trip.ts';
+import { releasedPickupStatus } from './trip.ts';
 
 /** The text messages to consignees who opted in, sent when their trucks left, their delivery status, and one reply. */
 
@@ -11,14 +14,14 @@ const night = { from: '21:00', to: '08:00' };
 const words = (row: TableRow | undefined, column: string): string => String(row?.[column] ?? '');
 
 export function seedTextMessages(
-  book: SeedTables,
+  tables: SeedTables,
   trips: readonly SeedTruckTrip[],
   now: Temporal.Instant,
 ): void {
-  const accounts = new Map(book.rows('account').map((row) => [row['id'], row]));
-  const etas = new Map(book.rows('eta').map((row) => [row['drop_id'], row]));
+  const accounts = new Map(tables.getRows('account').map((row) => [row['id'], row]));
+  const etas = new Map(tables.getRows('eta').map((row) => [row['drop_id'], row]));
   for (const trip of trips.filter(
-    (t) => t.pickup.status === releasedPickup && t.pickup.released_at !== null,
+    (t) => t.pickup.status === releasedPickupStatus && t.pickup.released_at !== null,
   )) {
     const left = Temporal.Instant.from(trip.pickup.released_at ?? '');
     for (const drop of trip.drops)
@@ -28,7 +31,7 @@ export function seedTextMessages(
         const zone = words(accounts.get(drop.deliverToId), 'zone');
         const eta = etas.get(drop.id);
         const units = lines.reduce((sum, line) => sum + line.units.length, 0);
-        tellOne(book, { trip, dropId: drop.id, to, zone, eta, units, left, now });
+        tellOne(tables, { trip, dropId: drop.id, to, zone, eta, units, left, now });
       }
   }
 }
@@ -50,16 +53,16 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     { carrier: 'Coldlane Consolidators', loadNumber: trip.load.load_number, eta: at, zone, units },
     {},
   );
-  const morning = computeQuietHoursEnd(left, words(to, 'zone'), night);
+  const morning = computeQuietHoursEndIfQuiet(left, words(to, 'zone'), night);
   const sentAt = (morning ?? left).add({ seconds: 4 });
   if (Temporal.Instant.compare(sentAt, now) > 0) return;
-  const number = book.rows('sms_log').length;
+  const number = book.getRows('sms_log').length;
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(at), sentAt) < 0;
   const isFiltered = number % 9 === 4;
   const ends = outcome(isOver, isFiltered);
   const key = `sms:on-route:${trip.load.id}:${dropId}:${String(to['id'])}`;
   const { encoding, segments } = measureTextMessage(text);
-  const message = book.add('sms_log', {
+  const message = book.addWithId('sms_log', {
     load_id: trip.load.id,
     drop_id: dropId,
     consignee_id: to['id'],
@@ -81,7 +84,7 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     settled_at: sentAt.add({ seconds: isOver ? 0 : 9 }).toString(),
     dedupe_key: key,
   });
-  book.add('outbox', {
+  book.addWithId('outbox', {
     kind: 'sms',
     payload: { to: to['phone'], body: text, smsId: message.id, loadId: trip.load.id, dropId },
     status: isOver ? 'failed' : 'sent',
@@ -93,7 +96,7 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     provider_id: null,
   });
   if (number % 6 === 2 && !isOver)
-    book.add('sms_heard', {
+    book.addWithId('sms_heard', {
       provider_id: `SMheard${number}`,
       phone: to['phone'],
       body: 'Thanks. Dock 4, please, the ramp is closed.',

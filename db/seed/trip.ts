@@ -5,17 +5,17 @@ import type { LaneSeed } from './lanes.ts';
 import type { SeedOrderLine } from './orders.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
 import type { DemoRandom } from './seeded-random.ts';
-import type { groupDoorsByWarehouse } from './dock-resources.ts';
+import type { groupDoorsByWarehouseAndKind } from './dock-resources.ts';
 import type { DockSimulator } from './dock-simulator.ts';
 import type { UnitEventRecorder } from './unit-events.ts';
 import type { SeedTrip } from './delivery-times.ts';
 
 /** A truck of the demo data: its load, its pickup and its stops, and what planning it needs. */
 
-export const pendingPickup = 1;
-export const loadingPickup = 2;
-export const loadedPickup = 3;
-export const releasedPickup = 4;
+export const pendingPickupStatus = 1;
+export const loadingPickupStatus = 2;
+export const loadedPickupStatus = 3;
+export const releasedPickupStatus = 4;
 
 export const demoDrivers = [
   'R. Salazar',
@@ -49,7 +49,7 @@ export type SeedPickupRow = {
 export interface SeedDrop {
   id: number;
   deliverToId: number;
-  deliveredAt: number | null;
+  deliveredAtMs: number | null;
   lines: SeedOrderLine[];
   seedTrip: SeedTrip;
 }
@@ -63,20 +63,20 @@ export interface SeedTruckTrip {
   lines: SeedOrderLine[];
 }
 export interface TripSeedContext {
-  book: SeedTables;
+  tables: SeedTables;
   parties: SeedParties;
   calendar: SeedCalendar;
   floor: SeedFloor;
-  chance: DemoRandom;
-  trace: UnitEventRecorder;
-  dock: DockSimulator;
-  now: number;
-  doors: ReturnType<typeof groupDoorsByWarehouse>;
-  turn: number;
+  random: DemoRandom;
+  eventRecorder: UnitEventRecorder;
+  dockSimulator: DockSimulator;
+  nowMs: number;
+  doorsByWarehouseAndKind: ReturnType<typeof groupDoorsByWarehouseAndKind>;
+  scannerTurn: number;
   /** Trucks so far, by warehouse and day. */
-  trips: Map<string, number>;
+  truckCountByWarehouseAndDay: Map<string, number>;
   /** Keys seen so far: shuttle lanes, and warehouses with a truck status. The first of each is treated specially. */
-  shuttled: Set<string>;
+  seenKeys: Set<string>;
 }
 /** Freight of one lane that leaves a warehouse on one day. */
 export type LaneFreight = { warehouse: SeedWarehouse; lane: LaneSeed; date: string; lines: SeedOrderLine[] };
@@ -87,7 +87,7 @@ const truckCubes = [
   170_000, 250_000,
 ];
 /** Returns the smallest truck that the freight fills to at most 90 %. */
-export function smallestTrailerFor({ lines }: LaneFreight): number {
+export function getSmallestTrailerCubeHundredths({ lines }: LaneFreight): number {
   const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
   return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
 }

@@ -6,26 +6,26 @@ import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
 import type { LaneSeed } from './lanes.ts';
 import type { DemoRandom } from './seeded-random.ts';
-import { groupDoorsByWarehouse } from './dock-resources.ts';
+import { groupDoorsByWarehouseAndKind } from './dock-resources.ts';
 import { createDockSimulator } from './dock-simulator.ts';
-import { userActor, createUnitEventRecorder, isoTimeOfMs } from './unit-events.ts';
-import { changeDeparture, seedDrops } from './drops.ts';
+import { createWebUserActor, createUnitEventRecorder, formatMsAsIsoToTheSecond } from './unit-events.ts';
+import { changeDepartureAndEtas, seedDropsWithEtas } from './drops.ts';
 import type { TripSeedContext, LaneFreight, SeedLoadRow, SeedPickupRow, SeedTruckTrip } from './trip.ts';
 import {
   demoDrivers,
-  loadedPickup,
-  loadingPickup,
-  pendingPickup,
-  releasedPickup,
-  smallestTrailerFor,
+  loadedPickupStatus,
+  loadingPickupStatus,
+  pendingPickupStatus,
+  releasedPickupStatus,
+  getSmallestTrailerCubeHundredths,
 } from './trip.ts';
 import {
-  finishSeedPickup,
+  finishSeedPickupWithInspection,
   freeSeedDoor,
-  leaveSeedUnitsBehind,
+  leaveSeedUnitsBehindInCooler,
   loadSeedUnits,
-  recordSeedDeparture,
-  takeSeedDoor,
+  recordUnitEventsOfDeparture,
+  occupySeedDoor,
 } from './load-trucks.ts';
 
 /** Trucks and their freight: past ones delivered, those of the current day in every status a load can have. */
@@ -35,44 +35,44 @@ const next = 'next';
 /** Statuses of the current day's loads, in the order of the lanes. */
 const todayStates: Record<string, (number | typeof next)[]> = {
   MIA: [
-    loadingPickup,
-    loadedPickup,
-    loadingPickup,
-    releasedPickup,
+    loadingPickupStatus,
+    loadedPickupStatus,
+    loadingPickupStatus,
+    releasedPickupStatus,
     next,
-    loadingPickup,
-    loadedPickup,
-    pendingPickup,
+    loadingPickupStatus,
+    loadedPickupStatus,
+    pendingPickupStatus,
     next,
-    pendingPickup,
-    pendingPickup,
+    pendingPickupStatus,
+    pendingPickupStatus,
   ],
-  VIS: [loadedPickup, loadingPickup, next],
+  VIS: [loadedPickupStatus, loadingPickupStatus, next],
 };
 
 export function seedTrips(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   floor: SeedFloor,
-  chance: DemoRandom,
+  random: DemoRandom,
   lines: readonly SeedOrderLine[],
   now: Temporal.Instant,
 ): SeedTruckTrip[] {
-  const trace = createUnitEventRecorder(book, parties);
+  const trace = createUnitEventRecorder(tables, parties);
   const context: TripSeedContext = {
-    book,
+    tables,
     parties,
     calendar,
     floor,
-    chance,
-    trace,
-    dock: createDockSimulator(book, calendar, floor, trace, chance, now.epochMilliseconds),
-    now: now.epochMilliseconds,
-    doors: groupDoorsByWarehouse(book),
-    turn: 0,
-    trips: new Map(),
-    shuttled: new Set(),
+    random,
+    eventRecorder: trace,
+    dockSimulator: createDockSimulator(tables, calendar, floor, trace, random, now.epochMilliseconds),
+    nowMs: now.epochMilliseconds,
+    doorsByWarehouseAndKind: groupDoorsByWarehouseAndKind(tables),
+    scannerTurn: 0,
+    truckCountByWarehouseAndDay: new Map(),
+    seenKeys: new Set(),
   };
   const groups = new Map<
     string,
@@ -81,13 +81,13 @@ export function seedTrips(
   for (const line of lines) {
     const warehouse = warehouseOf(parties, line.service.outboundWarehouseId);
     const days = calendar.daysOfWarehouse(warehouse);
-    const recent = line.shipDate >= (days.past.at(-1) ?? days.running);
-    context.dock.recordManifest(line, recent);
-    if (line.service.outboundDate > days.running) {
+    const recent = line.shipDate >= (days.past.at(-1) ?? days.operatingDay);
+    context.dockSimulator.recordManifest(line, recent);
+    if (line.service.outboundDate > days.operatingDay) {
       waits(context, line);
       continue;
     }
-    const lane = calendar.laneOf(line.shipper.warehouse, line.consigneeId);
+    const lane = calendar.findLane(line.shipper.warehouse, line.consigneeId);
     if (!lane) throw new Error('Freight without a lane');
     const key = `${line.service.outboundDate} ${warehouse.id} ${lane.code}`;
     const group = groups.get(key) ?? { warehouse, lane, date: line.service.outboundDate, lines: [] };
@@ -101,44 +101,50 @@ export function seedTrips(
     .map(([, group]) => {
       const days = calendar.daysOfWarehouse(group.warehouse);
       const code = group.warehouse.seed.code;
-      if (group.date < days.running) return pastTrip(context, group);
+      if (group.date < days.operatingDay) return pastTrip(context, group);
       const place = seen.get(code) ?? 0;
       seen.set(code, place + 1);
-      const state = todayStates[code]?.[place] ?? pendingPickup;
+      const state = todayStates[code]?.[place] ?? pendingPickupStatus;
       if (state === next) return nextTrip(context, group, place);
       return runningTrip(context, group, state, place);
     });
 }
 
 const warehouseOf = (parties: SeedParties, id: number): SeedWarehouse => {
-  const found = [...parties.warehouses.values()].find((w) => w.id === id);
+  const found = [...parties.warehouseByCode.values()].find((w) => w.id === id);
   if (!found) throw new Error(`No warehouse ${id}`);
   return found;
 };
 
 /** Freight in the warehouse that leaves on another day. Where the day has not started, nothing was received. */
-function waits({ calendar, dock, chance, parties, shuttled }: TripSeedContext, line: SeedOrderLine): void {
+function waits(
+  { calendar, dockSimulator: dock, random: chance, parties, seenKeys: shuttled }: TripSeedContext,
+  line: SeedOrderLine,
+): void {
   const { warehouse } = line.shipper;
-  const { running } = calendar.daysOfWarehouse(warehouse);
+  const { operatingDay: running } = calendar.daysOfWarehouse(warehouse);
   if (line.shipDate > running || warehouse.seed.code === 'OXN') return;
   const cut = Math.floor(line.units.length * (chance.happensInPercent(80) ? 1 : 0.7));
-  dock.receive(line, line.units.slice(0, cut), 0.1 + chance.next() * 0.5);
+  dock.receive(line, line.units.slice(0, cut), 0.1 + chance.nextFraction() * 0.5);
   const goal = warehouseOf(parties, line.service.outboundWarehouseId);
   const way = `${warehouse.id} ${goal.id}`;
   // Some of the freight that leaves from elsewhere is shuttled there the evening before.
   if (goal.id !== warehouse.id && !shuttled.has(way)) {
     shuttled.add(way);
-    return dock.shuttle(line, line.units.slice(0, cut), goal, null);
+    return dock.sendByShuttle(line, line.units.slice(0, cut), goal, null);
   }
   if (chance.happensInPercent(70))
-    dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.next() * 0.2);
+    dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.nextFraction() * 0.2);
 }
 
 /** Typical exceptions: a unit removed from its order, and one that arrived before its order was finalized. */
-function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly SeedOrderLine[]): void {
+function strays(
+  { tables: book, calendar, eventRecorder: trace, nowMs: now }: TripSeedContext,
+  lines: readonly SeedOrderLine[],
+): void {
   const [taken, early] = [
     lines.find(
-      (l) => l.shipDate === calendar.daysOfWarehouse(l.shipper.warehouse).running && l.units.length > 6,
+      (l) => l.shipDate === calendar.daysOfWarehouse(l.shipper.warehouse).operatingDay && l.units.length > 6,
     ),
     lines.find((l) => l.units.length > 2 && l.units[0]?.status === unitStatus.pending),
   ];
@@ -147,23 +153,30 @@ function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly
     const at = Date.parse(unit.updated_at) + 300_000;
     Object.assign(unit, {
       active: false,
-      deleted_at: isoTimeOfMs(at),
+      deleted_at: formatMsAsIsoToTheSecond(at),
       deleted_reason: 'Deleted by the shipper',
     });
     taken.row.unit_count -= 1;
-    trace.note(unit, 'deleted', at, userActor(taken.order.created_by, taken.order.created_by_name));
+    trace.note(unit, 'deleted', at, createWebUserActor(taken.order.created_by, taken.order.created_by_name));
   }
   const box = early?.units[0];
   if (!early || !box) return;
   const { warehouse } = early.shipper;
   const at = Math.max(Date.parse(early.order.created_at) + 60_000, now - 1_800_000);
-  trace.move(box, 'cooler', unitStatus.cooler, at, trace.pickScannerActor(warehouse.id, 1), {
-    warehouseId: warehouse.id,
-    place: 'Door 2',
-    note: 'Nobody finalized it',
-  });
-  box.received_at = isoTimeOfMs(at);
-  book.add('cooler_item', {
+  trace.setStatusAndRecordEvent(
+    box,
+    'cooler',
+    unitStatus.cooler,
+    at,
+    trace.pickScannerActor(warehouse.id, 1),
+    {
+      warehouseId: warehouse.id,
+      place: 'Door 2',
+      note: 'Nobody finalized it',
+    },
+  );
+  box.received_at = formatMsAsIsoToTheSecond(at);
+  book.addWithId('cooler_item', {
     unit_id: box.id,
     warehouse_id: warehouse.id,
     day_of_service: box.day_of_service,
@@ -172,13 +185,13 @@ function strays({ book, calendar, trace, now }: TripSeedContext, lines: readonly
     status: 2,
     reason: 'Received before finalized',
     notes: '',
-    opened_at: isoTimeOfMs(at),
+    opened_at: formatMsAsIsoToTheSecond(at),
     closed_at: null,
   });
 }
 
 /** The trailers are used in turn. */
-const trailerOf = ({ floor, turn }: TripSeedContext): string | null =>
+const trailerOf = ({ floor, scannerTurn: turn }: TripSeedContext): string | null =>
   floor.trailerNames[turn % floor.trailerNames.length] ?? null;
 
 function openTrip(
@@ -187,23 +200,23 @@ function openTrip(
   status: number,
   departure: number,
 ): SeedTruckTrip {
-  const { book, chance } = context;
+  const { tables: book, random: chance } = context;
   const { lane, warehouse, date } = group;
   // A single driver must rest on a route longer than a shift. Only the short lane has no second driver.
   const solo = lane.code === 'FLA';
-  context.turn += 1;
+  context.scannerTurn += 1;
   const sameDay = `${warehouse.id} ${date}`;
-  const place = (context.trips.get(sameDay) ?? 0) + 1;
-  context.trips.set(sameDay, place);
+  const place = (context.truckCountByWarehouseAndDay.get(sameDay) ?? 0) + 1;
+  context.truckCountByWarehouseAndDay.set(sameDay, place);
   // Names and keys loads as the built-in planner does.
   const nth = String(place).padStart(2, '0');
   const driver1 = chance.pick(demoDrivers);
-  const load: SeedLoadRow = book.add('load', {
+  const load: SeedLoadRow = book.addWithId('load', {
     load_number: 0,
     load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
     day_of_service: date,
     status,
-    trailer: status >= loadingPickup ? trailerOf(context) : null,
+    trailer: status >= loadingPickupStatus ? trailerOf(context) : null,
     tractor: `${chance.integerBetween(200, 299)}`,
     driver1,
     driver2: solo ? null : chance.pick(demoDrivers.filter((name) => name !== driver1)),
@@ -211,21 +224,21 @@ function openTrip(
     external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
     sync_status: 2,
     sync_message: null,
-    load_locks: status === releasedPickup ? chance.integerBetween(2, 6) : null,
+    load_locks: status === releasedPickupStatus ? chance.integerBetween(2, 6) : null,
     temp_set_f: 34,
-    planned_departure: isoTimeOfMs(departure),
+    planned_departure: formatMsAsIsoToTheSecond(departure),
     void: false,
-    trailer_cube: smallestTrailerFor(group),
-    created_at: isoTimeOfMs(context.dock.at(warehouse, date, 0.02)),
-    updated_at: isoTimeOfMs(Math.min(departure, context.now)),
+    trailer_cube: getSmallestTrailerCubeHundredths(group),
+    created_at: formatMsAsIsoToTheSecond(context.dockSimulator.shareOfDayToMs(warehouse, date, 0.02)),
+    updated_at: formatMsAsIsoToTheSecond(Math.min(departure, context.nowMs)),
   });
-  const pickup: SeedPickupRow = book.add('load_pickup', {
+  const pickup: SeedPickupRow = book.addWithId('load_pickup', {
     load_id: load.id,
     warehouse_id: warehouse.id,
     seq: 1,
     status,
     door_id: null,
-    seal: status >= loadedPickup ? `00${chance.integerBetween(40_000, 59_999)}` : null,
+    seal: status >= loadedPickupStatus ? `00${chance.integerBetween(40_000, 59_999)}` : null,
     started_at: null,
     loaded_at: null,
     released_at: null,
@@ -239,21 +252,21 @@ function openTrip(
     lane,
     warehouse,
     outboundDate: date,
-    drops: seedDrops(context, group, { loadId: load.id, solo, departure, status }),
+    drops: seedDropsWithEtas(context, group, { loadId: load.id, solo, departure, status }),
     lines: group.lines,
   };
 }
 
 /** A truck of an earlier day: received, loaded, released, delivered. On the last day a few units were left behind. */
 function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
-  const { dock, calendar, chance, trace } = context;
+  const { dockSimulator: dock, calendar, random: chance, eventRecorder: trace } = context;
   const { warehouse, date } = group;
   const last = date === calendar.daysOfWarehouse(warehouse).past.at(-1);
-  const leaves = dock.at(warehouse, date, 0.8 + chance.next() * 0.15);
-  const trip = openTrip(context, group, releasedPickup, leaves);
+  const leaves = dock.shareOfDayToMs(warehouse, date, 0.8 + chance.nextFraction() * 0.15);
+  const trip = openTrip(context, group, releasedPickupStatus, leaves);
   for (const line of group.lines) {
-    arriveInHouse(context, line, warehouse, line.units, 0.05 + chance.next() * 0.3, last);
-    if (last) dock.stage(line.units, warehouse, date, 0.48 + chance.next() * 0.06);
+    arriveInHouse(context, line, warehouse, line.units, 0.05 + chance.nextFraction() * 0.3, last);
+    if (last) dock.stage(line.units, warehouse, date, 0.48 + chance.nextFraction() * 0.06);
   }
   const units = group.lines.flatMap((line) => line.units);
   const short = last && units.length > 40 && chance.happensInPercent(45) ? units.slice(-2) : [];
@@ -264,19 +277,19 @@ function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
     0.58,
     0.74,
   );
-  if (short.length > 0) leaveSeedUnitsBehind(context, trip, short, leaves);
-  finishSeedPickup(context, trip, {
-    started: dock.at(warehouse, date, 0.57),
-    loaded: dock.at(warehouse, date, 0.76),
+  if (short.length > 0) leaveSeedUnitsBehindInCooler(context, trip, short, leaves);
+  finishSeedPickupWithInspection(context, trip, {
+    started: dock.shareOfDayToMs(warehouse, date, 0.57),
+    loaded: dock.shareOfDayToMs(warehouse, date, 0.76),
     released: leaves,
   });
-  recordSeedDeparture(trace, trip, warehouse, leaves);
+  recordUnitEventsOfDeparture(trace, trip, warehouse, leaves);
   return trip;
 }
 
 /** Received at its own warehouse, and shuttled if its truck leaves from another. */
 function arriveInHouse(
-  { dock }: TripSeedContext,
+  { dockSimulator: dock }: TripSeedContext,
   line: SeedOrderLine,
   warehouse: SeedWarehouse,
   units: readonly SeedUnitRow[],
@@ -284,7 +297,7 @@ function arriveInHouse(
   full: boolean,
 ): void {
   dock.receive(line, units, share);
-  if (line.shipper.warehouse.id !== warehouse.id) return dock.shuttle(line, units, warehouse, 0.06);
+  if (line.shipper.warehouse.id !== warehouse.id) return dock.sendByShuttle(line, units, warehouse, 0.06);
   if (full || line.shipDate < line.service.outboundDate)
     dock.putAway(units, warehouse, line.shipDate, Math.min(0.95, share + 0.1));
 }
@@ -294,15 +307,15 @@ const margins = [-14, 25, 40, 15, 30, -45, 20, 35];
 
 /** Minutes from now to the departure of a truck that has not left. */
 function minutesLeft(status: number, place: number): number {
-  if (status === loadedPickup) return 25;
-  return status === loadingPickup ? 45 + place * 20 : 180 + place * 25;
+  if (status === loadedPickupStatus) return 25;
+  return status === loadingPickupStatus ? 45 + place * 20 : 180 + place * 25;
 }
 
 const wholeMinute = (ms: number): number => Math.round(ms / 60_000) * 60_000;
 
 /** A truck that waits only for a door. */
 function nextTrip(context: TripSeedContext, group: LaneFreight, place: number): SeedTruckTrip {
-  const trip = runningTrip(context, group, pendingPickup, place, true);
+  const trip = runningTrip(context, group, pendingPickupStatus, place, true);
   trip.load['trailer'] = trailerOf(context);
   return trip;
 }
@@ -315,20 +328,20 @@ function runningTrip(
   place: number,
   whole = false,
 ): SeedTruckTrip {
-  const { dock, chance, doors, calendar } = context;
+  const { dockSimulator: dock, random: chance, doorsByWarehouseAndKind: doors, calendar } = context;
   const { warehouse, date } = group;
   const until = calendar.daysOfWarehouse(warehouse).until.epochMilliseconds;
   const minutes = 60_000;
   const departure =
-    status === releasedPickup
-      ? dock.at(warehouse, date, 0.68)
+    status === releasedPickupStatus
+      ? dock.shareOfDayToMs(warehouse, date, 0.68)
       : wholeMinute(until + minutesLeft(status, place) * minutes);
   const trip = openTrip(context, group, status, departure);
   const units: SeedUnitRow[] = [];
   for (const line of group.lines) {
     // A few units of waiting trucks have not been received yet.
     const missing =
-      whole || status >= loadedPickup
+      whole || status >= loadedPickupStatus
         ? 0
         : Math.floor(line.units.length * (chance.happensInPercent(25) ? 0.3 : 0));
     const here = line.units.slice(0, line.units.length - missing);
@@ -336,28 +349,28 @@ function runningTrip(
     comeIn(context, line, warehouse, here, status, whole);
     units.push(...here.filter((u) => u.status !== unitStatus.shuttled));
   }
-  if (status === pendingPickup) return trip;
-  takeSeedDoor(context, trip, doors.get(`${warehouse.id} 2`)?.[place * 2] ?? null);
-  if (status === releasedPickup) {
+  if (status === pendingPickupStatus) return trip;
+  occupySeedDoor(context, trip, doors.get(`${warehouse.id} 2`)?.[place * 2] ?? null);
+  if (status === releasedPickupStatus) {
     loadSeedUnits(context, trip, units, 0.4, 0.6);
-    finishSeedPickup(context, trip, {
-      started: dock.at(warehouse, date, 0.39),
-      loaded: dock.at(warehouse, date, 0.61),
+    finishSeedPickupWithInspection(context, trip, {
+      started: dock.shareOfDayToMs(warehouse, date, 0.39),
+      loaded: dock.shareOfDayToMs(warehouse, date, 0.61),
       released: departure,
     });
     freeSeedDoor(context, trip);
-    recordSeedDeparture(context.trace, trip, warehouse, departure);
+    recordUnitEventsOfDeparture(context.eventRecorder, trip, warehouse, departure);
     return trip;
   }
-  const share = status === loadedPickup ? 1 : 0.35 + chance.next() * 0.4;
+  const share = status === loadedPickupStatus ? 1 : 0.35 + chance.nextFraction() * 0.4;
   const first = chance.shuffled(units).slice(0, Math.ceil(units.length * share));
-  const short = status === loadedPickup && place > 1 ? first.splice(-2) : [];
+  const short = status === loadedPickupStatus && place > 1 ? first.splice(-2) : [];
   // A truck being loaded was started within the last hour, so that it has a pace and a forecast.
   const [day, hour] = [until - calendar.daysOfWarehouse(warehouse).from.epochMilliseconds, 3_000_000];
-  const begun = status === loadedPickup ? 0.5 : Math.max(0.6, 1 - hour / day);
-  loadSeedUnits(context, trip, first, begun + 0.005, status === loadedPickup ? 0.9 : 0.995);
+  const begun = status === loadedPickupStatus ? 0.5 : Math.max(0.6, 1 - hour / day);
+  loadSeedUnits(context, trip, first, begun + 0.005, status === loadedPickupStatus ? 0.9 : 0.995);
   for (const unit of short)
-    context.book.add('load_shortage', {
+    context.tables.addWithId('load_shortage', {
       load_pickup_id: trip.pickup.id,
       unit_id: unit.id,
       drop_id: unit.drop_id,
@@ -366,15 +379,15 @@ function runningTrip(
       notes: null,
       resolved_at: null,
     });
-  if (status === loadingPickup && place === 0)
+  if (status === loadingPickupStatus && place === 0)
     misStage(context, units.filter((u) => u.status === unitStatus.received).slice(0, 2), warehouse, date);
-  finishSeedPickup(context, trip, {
-    started: dock.at(warehouse, date, begun),
-    ...(status === loadedPickup ? { loaded: dock.at(warehouse, date, 0.92) } : {}),
+  finishSeedPickupWithInspection(context, trip, {
+    started: dock.shareOfDayToMs(warehouse, date, begun),
+    ...(status === loadedPickupStatus ? { loaded: dock.shareOfDayToMs(warehouse, date, 0.92) } : {}),
   });
   const planned = group.lines.reduce((sum, line) => sum + line.units.length, 0);
-  if (status === loadingPickup)
-    changeDeparture(
+  if (status === loadingPickupStatus)
+    changeDepartureAndEtas(
       context,
       trip,
       wholeMinute(
@@ -384,7 +397,7 @@ function runningTrip(
       ),
     );
   // One needs only a press of Release. One still lacks load locks and shortage reasons.
-  if (status === loadedPickup && short.length === 0) trip.load['load_locks'] = 4;
+  if (status === loadedPickupStatus && short.length === 0) trip.load['load_locks'] = 4;
   return trip;
 }
 
@@ -396,46 +409,46 @@ function comeIn(
   status: number,
   whole: boolean,
 ): void {
-  const { dock, chance } = context;
+  const { dockSimulator: dock, random: chance } = context;
   const { outboundDate } = line.service;
-  const late = status === pendingPickup ? 0.25 : 0;
-  const share = 0.05 + chance.next() * 0.25 + late;
+  const late = status === pendingPickupStatus ? 0.25 : 0;
+  const share = 0.05 + chance.nextFraction() * 0.25 + late;
   if (line.shipper.warehouse.id !== warehouse.id) {
     dock.receive(line, units, 0.2);
     // For the first waiting truck, the freight is still in transit, as for some others. For the first truck being loaded, it is
     // still where it was unloaded.
     const key = `${warehouse.id} ${status}`;
-    const first = !whole && !context.shuttled.has(key);
-    if (!whole) context.shuttled.add(key);
-    const under = !whole && status === pendingPickup && (chance.happensInPercent(40) || first);
-    dock.shuttle(line, units, warehouse, under ? null : 0.08);
-    if (under || (first && status === loadingPickup)) return;
+    const first = !whole && !context.seenKeys.has(key);
+    if (!whole) context.seenKeys.add(key);
+    const under = !whole && status === pendingPickupStatus && (chance.happensInPercent(40) || first);
+    dock.sendByShuttle(line, units, warehouse, under ? null : 0.08);
+    if (under || (first && status === loadingPickupStatus)) return;
   } else dock.receive(line, units, line.shipDate < outboundDate ? 0.3 : share);
-  const stay = status >= loadedPickup ? 0 : chance.integerBetween(0, 3);
+  const stay = status >= loadedPickupStatus ? 0 : chance.integerBetween(0, 3);
   if (stay === 1) return;
   if (stay === 2) return dock.putAway(units, warehouse, outboundDate, share + 0.1);
   dock.stage(units, warehouse, outboundDate, Math.max(0.12, share + 0.06));
 }
 
 function misStage(
-  { floor, dock, trace, parties }: TripSeedContext,
+  { floor, dockSimulator: dock, eventRecorder: trace, parties }: TripSeedContext,
   units: readonly SeedUnitRow[],
   warehouse: SeedWarehouse,
   date: string,
 ): void {
   const wrong =
-    floor.stagingPositionsOf(
+    floor.getStagingPositionCodes(
       warehouse.id,
       parties.account(warehouse.seed.code === 'MIA' ? 'PA00403' : 'WA00432').id,
     )[0] ?? 'A-1';
   for (const unit of units) {
-    unit.position_place_id = floor.placeId(warehouse.id, wrong);
+    unit.position_place_id = floor.getPlaceId(warehouse.id, wrong);
     unit.put_away_place_id = null;
-    trace.move(
+    trace.setStatusAndRecordEvent(
       unit,
       'misStage',
       unitStatus.misStaged,
-      dock.at(warehouse, date, 0.9),
+      dock.shareOfDayToMs(warehouse, date, 0.9),
       trace.pickScannerActor(warehouse.id, 1),
       { warehouseId: warehouse.id, place: wrong },
     );

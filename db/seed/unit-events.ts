@@ -7,13 +7,13 @@ import type { DemoScannerUser } from './users.ts';
 
 /** Records unit events and keeps each unit's own fields consistent with them. Times are milliseconds since 1970. */
 
-export const isoTimeOfMs = (ms: number): string =>
+export const formatMsAsIsoToTheSecond = (ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
 
 export interface UnitEventActor {
   scannerUserId: number | null;
   userId: number | null;
-  who: string;
+  userName: string;
   device: string;
 }
 export interface UnitEventRecorder {
@@ -26,7 +26,7 @@ export interface UnitEventRecorder {
     more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
   ): void;
   /** Records the event and sets the unit's new status. */
-  move(
+  setStatusAndRecordEvent(
     unit: SeedUnitRow,
     kind: StoredUnitEventKind,
     to: number,
@@ -58,12 +58,12 @@ function standingOf(unit: SeedUnitRow) {
   };
 }
 /** Sets the planned load on every event of a unit in a warehouse. In the demo data it is planned from the first event. */
-export function setPlannedLoadOfEvents(book: SeedTables): void {
+export function setPlannedLoadOnAllUnitEvents(tables: SeedTables): void {
   const loadOf = (table: 'load_pickup' | 'load_drop', id: unknown) =>
-    typeof id === 'number' ? book.rows(table)[id - 1]?.['load_id'] : undefined;
-  for (const event of book.rows('unit_event')) {
+    typeof id === 'number' ? tables.getRows(table)[id - 1]?.['load_id'] : undefined;
+  for (const event of tables.getRows('unit_event')) {
     if (event['then_status'] === null) continue;
-    const unit = book.rows('unit')[Number(event['unit_id']) - 1];
+    const unit = tables.getRows('unit')[Number(event['unit_id']) - 1];
     event['then_load_id'] =
       loadOf('load_pickup', unit?.['load_pickup_id']) ?? loadOf('load_drop', unit?.['drop_id']) ?? null;
   }
@@ -73,20 +73,20 @@ export function createUnitEventRecorder(book: SeedTables, parties: SeedParties):
   const scannersOf = new Map<number, (DemoScannerUser & { id: number })[]>();
   for (const s of parties.scanners) {
     if (s.active === false) continue;
-    const id = [...parties.warehouses.values()].find((w) => w.seed.code === s.warehouseCode)?.id ?? 0;
+    const id = [...parties.warehouseByCode.values()].find((w) => w.seed.code === s.warehouseCode)?.id ?? 0;
     scannersOf.set(id, [...(scannersOf.get(id) ?? []), s]);
   }
   const write: UnitEventRecorder['note'] = (unit, kind, ms, by, more = {}) => {
-    book.put('unit_event', {
+    book.addWithoutId('unit_event', {
       unit_id: unit.id,
-      at: isoTimeOfMs(ms),
+      at: formatMsAsIsoToTheSecond(ms),
       kind,
       from_status: more.from ?? unit.status,
       to_status: unit.status,
       warehouse_id: more.warehouseId ?? null,
       user_id: by.userId,
       scanner_user_id: by.scannerUserId,
-      who: by.who,
+      who: by.userName,
       place: more.place ?? null,
       device: by.device,
       note: more.note ?? null,
@@ -96,12 +96,12 @@ export function createUnitEventRecorder(book: SeedTables, parties: SeedParties):
   };
   return {
     note: write,
-    move(unit, kind, to, ms, by, more = {}) {
+    setStatusAndRecordEvent(unit, kind, to, ms, by, more = {}) {
       const from = unit.status;
       unit.status = to;
-      unit.updated_at = isoTimeOfMs(ms);
-      if (kind === 'receive') unit.received_at = isoTimeOfMs(ms);
-      if (to === unitStatus.loaded) unit.loaded_at = isoTimeOfMs(ms);
+      unit.updated_at = formatMsAsIsoToTheSecond(ms);
+      if (kind === 'receive') unit.received_at = formatMsAsIsoToTheSecond(ms);
+      if (to === unitStatus.loaded) unit.loaded_at = formatMsAsIsoToTheSecond(ms);
       if (more.warehouseId !== undefined) unit.current_warehouse_id = more.warehouseId;
       write(unit, kind, ms, by, { ...more, from });
     },
@@ -111,21 +111,21 @@ export function createUnitEventRecorder(book: SeedTables, parties: SeedParties):
       return {
         scannerUserId: person?.id ?? null,
         userId: null,
-        who: person?.fullName ?? 'Scanner',
+        userName: person?.fullName ?? 'Scanner',
         device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}`,
       };
     },
   };
 }
-export const userActor = (userId: number | null, who: string): UnitEventActor => ({
+export const createWebUserActor = (userId: number | null, userName: string): UnitEventActor => ({
   scannerUserId: null,
   userId,
-  who,
+  userName,
   device: 'web',
 });
 export const seedSystemActor: UnitEventActor = {
   scannerUserId: null,
   userId: null,
-  who: 'Coldlane',
+  userName: 'Coldlane',
   device: 'system',
 };

@@ -3,7 +3,7 @@ import type { UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedOrderLine } from './orders.ts';
 import type { SeedParties } from './accounts-and-users.ts';
-import { getRequired } from './accounts-and-users.ts';
+import { getRequiredMapValue } from './accounts-and-users.ts';
 
 /** Files that two demo shippers uploaded: their latest orders. */
 const senders = [
@@ -13,8 +13,8 @@ const senders = [
 
 type Sender = (typeof senders)[number];
 
-export function seedUploads(book: SeedTables, parties: SeedParties, lines: readonly SeedOrderLine[]): void {
-  for (const sender of senders) planOfShipper(book, parties, lines, sender);
+export function seedUploads(tables: SeedTables, parties: SeedParties, lines: readonly SeedOrderLine[]): void {
+  for (const sender of senders) planOfShipper(tables, parties, lines, sender);
 }
 
 function planOfShipper(
@@ -34,7 +34,7 @@ function planOfShipper(
     keep(book, {
       at: order.created_at,
       shipper: shipper.id,
-      userId: (email === undefined ? undefined : parties.users.get(email)) ?? null,
+      userId: (email === undefined ? undefined : parties.userIdByEmail.get(email)) ?? null,
       answer: {
         ...createEmptyUploadResult(fileName, false),
         orderNumber: String(order.order_number),
@@ -43,8 +43,8 @@ function planOfShipper(
         totalUnitsInFile: units,
         totalUnitsSuccess: units,
         ResponseDetail: mine.map((line) => ({
-          consignee: getRequired(parties.byId, line.consigneeId).number,
-          consigneename: getRequired(parties.byId, line.consigneeId).name,
+          consignee: getRequiredMapValue(parties.accountById, line.consigneeId).number,
+          consigneename: getRequiredMapValue(parties.accountById, line.consigneeId).name,
           unitsSucces: line.units.length,
           unitsFailed: 0,
           unitsDuplicates: 0,
@@ -72,7 +72,7 @@ function keep(
   }: { answer: UploadResult; at: string; shipper: number; userId: number | null },
 ): void {
   const { ResponseDetail, faults, groups, duplicates, messages, ...header } = answer;
-  book.add('xml_upload', {
+  book.addWithId('xml_upload', {
     file_name: answer.fileName,
     sha256: answer.fileName.padEnd(64, '0').slice(0, 64),
     shipper_id: shipper,

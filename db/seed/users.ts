@@ -26,18 +26,28 @@ export interface DemoUserSeed {
 }
 
 /** The demo's company roles: which permissions each has in addition to, or without, those of its base role. */
-export const demoRoles: readonly { name: string; base: Role; more: string[]; less: string[] }[] = [
+export const demoRoles: readonly {
+  name: string;
+  baseRole: Role;
+  addedPermissions: string[];
+  removedPermissions: string[];
+}[] = [
   {
     name: 'Night dispatcher',
-    base: 'Routing',
-    more: ['editDoors:warehouse', 'doorsView:warehouse', 'releaseLoad:outbound', 'forceReleaseLoad:outbound'],
-    less: ['manageDaysOfServiceView:accounts', 'edit:dayOfService', 'delete:dayOfService'],
+    baseRole: 'Routing',
+    addedPermissions: [
+      'editDoors:warehouse',
+      'doorsView:warehouse',
+      'releaseLoad:outbound',
+      'forceReleaseLoad:outbound',
+    ],
+    removedPermissions: ['manageDaysOfServiceView:accounts', 'edit:dayOfService', 'delete:dayOfService'],
   },
   {
     name: 'Invoice clerk',
-    base: 'Billing',
-    more: [],
-    less: [
+    baseRole: 'Billing',
+    addedPermissions: [],
+    removedPermissions: [
       'closeBilling:billing',
       'postInvoices:billing',
       'writeOff:billing',

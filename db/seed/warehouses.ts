@@ -26,21 +26,21 @@ export interface WarehouseSeed {
   city: string;
   state: string;
   zip: string;
-  terminal: boolean;
-  outbound: boolean;
-  receiving: boolean;
-  palletExchange: boolean;
+  isTerminal: boolean;
+  isOutbound: boolean;
+  isReceiving: boolean;
+  exchangesPallets: boolean;
   farHours: number;
-  extensionSurcharge: number;
+  extensionSurchargeCents: number;
   product: string;
-  speed: number;
+  loadingSpeed: number;
   cutoffs: Week;
   receivingDoors: [from: number, to: number] | null;
   /** Label printers: name, host and dots per inch. */
   printers: readonly (readonly [name: string, host: string, dpi: 203 | 300])[];
   outboundDoors: [from: number, to: number] | null;
 }
-export const demoZones = {
+export const demoTimeZones = {
   eastern: 'America/New_York',
   central: 'America/Chicago',
   mountain: 'America/Denver',
@@ -57,20 +57,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'MIA',
     name: 'Miami',
     region: 'FL',
-    zone: demoZones.eastern,
+    zone: demoTimeZones.eastern,
     at: [25.79, -80.31],
     address: '100 Cold Harbor Way',
     city: 'Miami',
     state: 'FL',
     zip: '33122',
-    terminal: false,
-    outbound: true,
-    receiving: true,
-    palletExchange: false,
+    isTerminal: false,
+    isOutbound: true,
+    isReceiving: true,
+    exchangesPallets: false,
     farHours: 0,
-    extensionSurcharge: 7500,
+    extensionSurchargeCents: 7500,
     product: 'ROS-MIX',
-    speed: 900,
+    loadingSpeed: 900,
     cutoffs: week('17:00', '14:00', '11:00'),
     receivingDoors: [1, 12],
     printers: [
@@ -83,20 +83,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'WPB',
     name: 'West Palm Beach',
     region: 'FL',
-    zone: demoZones.eastern,
+    zone: demoTimeZones.eastern,
     at: [27.17, -80.27],
     address: '2450 Fern Row',
     city: 'Palm City',
     state: 'FL',
     zip: '34990',
-    terminal: false,
-    outbound: false,
-    receiving: true,
-    palletExchange: true,
+    isTerminal: false,
+    isOutbound: false,
+    isReceiving: true,
+    exchangesPallets: true,
     farHours: 0,
-    extensionSurcharge: 7500,
+    extensionSurchargeCents: 7500,
     product: 'FRN-LTH',
-    speed: 400,
+    loadingSpeed: 400,
     cutoffs: week('15:00', '12:00'),
     receivingDoors: [1, 4],
     printers: [],
@@ -106,20 +106,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'VIS',
     name: 'Vista',
     region: 'CA',
-    zone: demoZones.pacific,
+    zone: demoTimeZones.pacific,
     at: [33.17, -117.24],
     address: '880 Flower Grade Road',
     city: 'Vista',
     state: 'CA',
     zip: '92081',
-    terminal: false,
-    outbound: true,
-    receiving: true,
-    palletExchange: true,
+    isTerminal: false,
+    isOutbound: true,
+    isReceiving: true,
+    exchangesPallets: true,
     farHours: 8,
-    extensionSurcharge: 6000,
+    extensionSurchargeCents: 6000,
     product: 'GER-MIX',
-    speed: 500,
+    loadingSpeed: 500,
     cutoffs: week('14:00', '14:00'),
     receivingDoors: [1, 6],
     printers: [],
@@ -129,20 +129,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'OXN',
     name: 'Oxnard',
     region: 'CA',
-    zone: demoZones.pacific,
+    zone: demoTimeZones.pacific,
     at: [34.19, -119.18],
     address: '310 Strawberry Lane',
     city: 'Oxnard',
     state: 'CA',
     zip: '93030',
-    terminal: false,
-    outbound: false,
-    receiving: true,
-    palletExchange: false,
+    isTerminal: false,
+    isOutbound: false,
+    isReceiving: true,
+    exchangesPallets: false,
     farHours: 0,
-    extensionSurcharge: 6000,
+    extensionSurchargeCents: 6000,
     product: 'BER-STR',
-    speed: 300,
+    loadingSpeed: 300,
     cutoffs: week('13:00', '12:00'),
     receivingDoors: [1, 4],
     printers: [],
@@ -152,20 +152,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'ORD',
     name: 'Chicago',
     region: 'IL',
-    zone: demoZones.central,
+    zone: demoTimeZones.central,
     at: [41.81, -87.73],
     address: '4100 West Ice House Street',
     city: 'Chicago',
     state: 'IL',
     zip: '60609',
-    terminal: true,
-    outbound: false,
-    receiving: false,
-    palletExchange: false,
+    isTerminal: true,
+    isOutbound: false,
+    isReceiving: false,
+    exchangesPallets: false,
     farHours: 0,
-    extensionSurcharge: 0,
+    extensionSurchargeCents: 0,
     product: 'ROS-MIX',
-    speed: 400,
+    loadingSpeed: 400,
     cutoffs: noCutoffsWeek,
     receivingDoors: null,
     printers: [],
@@ -175,20 +175,20 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'DFW',
     name: 'Dallas',
     region: 'TX',
-    zone: demoZones.central,
+    zone: demoTimeZones.central,
     at: [32.78, -96.8],
     address: '900 Produce Row',
     city: 'Dallas',
     state: 'TX',
     zip: '75201',
-    terminal: true,
-    outbound: false,
-    receiving: false,
-    palletExchange: false,
+    isTerminal: true,
+    isOutbound: false,
+    isReceiving: false,
+    exchangesPallets: false,
     farHours: 0,
-    extensionSurcharge: 0,
+    extensionSurchargeCents: 0,
     product: 'ROS-MIX',
-    speed: 400,
+    loadingSpeed: 400,
     cutoffs: noCutoffsWeek,
     receivingDoors: null,
     printers: [],
@@ -203,18 +203,18 @@ export const demoCutoffGroups: { name: string; week: Week }[] = [
 ];
 
 /** Splits a table written as text into cells: one row per line, with bars between the cells. */
-export const splitTableText = (table: string): string[][] =>
+export const splitBarSeparatedTable = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-export function findDemoZone(name: string): string {
-  const found = Object.entries(demoZones).find(([short]) => short === name);
-  if (!found) throw new Error(`No zone is called ${name}`);
+export function getDemoTimeZone(shortName: string): string {
+  const found = Object.entries(demoTimeZones).find(([short]) => short === shortName);
+  if (!found) throw new Error(`No zone is called ${shortName}`);
   return found[1];
 }
 /** Parses latitude and longitude. */
-export function parseCoordinates(text: string): [number, number] {
+export function parseLatitudeAndLongitude(text: string): [number, number] {
   const [latitude = 0, longitude = 0] = text.split(' ').map(Number);
   return [latitude, longitude];
 }

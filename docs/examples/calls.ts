@@ -1,7 +1,7 @@
 /** The calls that the example scripts make: `fetch` with a bearer token. Copy this file as it is. */
 
 /** What every JSON answer of Coldlane looks like. A list also says how many rows there are and their totals. */
-export interface ApiAnswer<T> {
+export interface ApiResponseBody<T> {
   code: number;
   message: string;
   data: T;
@@ -13,7 +13,7 @@ export interface ApiAnswer<T> {
 /** A call that was refused, with the sentence that says why. */
 export class FailedCallError extends Error {
   readonly status: number;
-  constructor(call: string, status: number, answer: ApiAnswer<unknown>) {
+  constructor(call: string, status: number, answer: ApiResponseBody<unknown>) {
     const fields = Object.entries(answer.fields ?? {}).map(
       ([field, sentence]) => `\n  ${field}: ${sentence}`,
     );
@@ -27,7 +27,12 @@ export interface ApiConnection {
    * Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `FailedCallError` unless everything
    * was done.
    */
-  send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<ApiAnswer<T>>;
+  send<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more?: Record<string, string>,
+  ): Promise<ApiResponseBody<T>>;
   /** The same, and returns the data alone. */
   call<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<T>;
 }
@@ -39,7 +44,7 @@ export function connectToApi(baseUrl: string, authorization?: string): ApiConnec
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
-  ): Promise<ApiAnswer<T>> {
+  ): Promise<ApiResponseBody<T>> {
     const headers = new Headers({ accept: 'application/json', ...more });
     if (authorization !== undefined) headers.set('authorization', authorization);
     // A repeated key gets the first answer again, so that a lost request can be sent again.
@@ -53,7 +58,7 @@ export function connectToApi(baseUrl: string, authorization?: string): ApiConnec
       headers,
       body: isReady || body === undefined ? body : JSON.stringify(body),
     });
-    const answer: ApiAnswer<T> = JSON.parse(await response.text());
+    const answer: ApiResponseBody<T> = JSON.parse(await response.text());
     // 207 says that a part was refused: here every part has to be done.
     if (!response.ok || response.status === 207)
       throw new FailedCallError(`${method} ${path}`, response.status, answer);
@@ -67,7 +72,7 @@ export function connectToApi(baseUrl: string, authorization?: string): ApiConnec
 }
 
 /** Closing and rating run as jobs: asks until the job has ended. */
-export async function waitForJobEnd({ call }: ApiConnection, jobId: number): Promise<void> {
+export async function waitForJobSuccess({ call }: ApiConnection, jobId: number): Promise<void> {
   for (;;) {
     const job = await call<{ status: string; message: string | null }>('GET', `/jobs/${jobId}`);
     if (job.status === 'done') return;

@@ -1,5 +1,5 @@
 import { connectToApi } from './calls.ts';
-import { runFirstOrder } from './first-order.ts';
+import { runFirstOrderThroughStatement } from './first-order.ts';
 import { setUpCompany } from './set-up-company.ts';
 
 /**
@@ -16,7 +16,7 @@ const calls = connectToApi(baseUrl, `Bearer ${token}`);
 const company = await setUpCompany(calls);
 const setup = await calls.call<{ isComplete: boolean }>('GET', '/setup');
 say(`The company is set up${setup.isComplete ? ', and its checklist is complete' : ''}.`);
-const paid = await runFirstOrder(calls, baseUrl, company);
+const paid = await runFirstOrderThroughStatement(calls, baseUrl, company);
 say(`Boxes ${paid.codes.join(', ')} left on bill of lading ${paid.bolNumbers.join(', ')}.`);
 say(`Invoice ${paid.invoice.number} over $${(paid.invoice.amount / 100).toFixed(2)} is posted and paid.`);
 say(`The payer owes $${(paid.owed / 100).toFixed(2)}.`);

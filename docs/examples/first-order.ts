@@ -1,4 +1,4 @@
-import { connectToApi, waitForJobEnd } from './calls.ts';
+import { connectToApi, waitForJobSuccess } from './calls.ts';
 import type { ApiConnection } from './calls.ts';
 import type { CompanySetup } from './set-up-company.ts';
 
@@ -38,7 +38,7 @@ async function enterOrder({ call }: ApiConnection, company: CompanySetup) {
 }
 
 /** Makes the layout of the day from the template and starts the day of a warehouse by it. */
-export async function startOperatingDay(
+export async function createLayoutAndStartOperatingDay(
   { call }: ApiConnection,
   warehouseId: number,
   layoutTemplateId: number,
@@ -173,14 +173,14 @@ async function bill(calls: ApiConnection, company: CompanySetup, bolIds: number[
     outboundDateFrom: company.day,
     outboundDateTo: company.day,
   });
-  await waitForJobEnd(calls, rating.jobId);
+  await waitForJobSuccess(calls, rating.jobId);
   // You close a day when it is over. `confirmed` closes today all the same.
   const close = await call<{ jobId: number }>('POST', '/billing/shipments/close', {
     dateFrom: company.day,
     dateTo: company.day,
     confirmed: true,
   });
-  await waitForJobEnd(calls, close.jobId);
+  await waitForJobSuccess(calls, close.jobId);
   const ofPayer = `/billing/invoices?billToAccountId=${company.payerId}`;
   const drafts = await call<Invoice[]>('GET', ofPayer);
   await call('PUT', '/billing/invoices/posting', { bulkPrintIdsIncluded: drafts.map((draft) => draft.id) });
@@ -207,23 +207,23 @@ export interface FirstOrderResult {
   owed: number;
 }
 /** Everything from the order to the statement. `baseUrl` is for the scanners, which sign in by themselves. */
-export async function runFirstOrder(
-  calls: ApiConnection,
+export async function runFirstOrderThroughStatement(
+  api: ApiConnection,
   baseUrl: string,
   company: CompanySetup,
 ): Promise<FirstOrderResult> {
-  const { orderId, codes } = await enterOrder(calls, company);
-  await startOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
-  await startOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
-  const inDallas = await receiveAndShuttle(calls, baseUrl, company, codes);
-  const bols = await loadAndRelease(calls, company, codes, inDallas);
+  const { orderId, codes } = await enterOrder(api, company);
+  await createLayoutAndStartOperatingDay(api, company.miamiId, company.miamiTemplateId, company.day);
+  await createLayoutAndStartOperatingDay(api, company.dallasId, company.dallasTemplateId, company.day);
+  const inDallas = await receiveAndShuttle(api, baseUrl, company, codes);
+  const bols = await loadAndRelease(api, company, codes, inDallas);
   const invoice = await bill(
-    calls,
+    api,
     company,
     bols.map((bol) => bol.bolId),
   );
-  await importPayment(calls, invoice);
-  const statement = await calls.send('GET', `/customer-service/statements?accountId=${company.payerId}`);
+  await importPayment(api, invoice);
+  const statement = await api.send('GET', `/customer-service/statements?accountId=${company.payerId}`);
   return {
     orderId,
     codes,

@@ -52,7 +52,7 @@ export interface CompanySetup {
 }
 
 /** Name and addresses, and the first number of each series. Numbers go up only: set them before the first order. */
-export async function saveCompanyProfile({ call }: ApiConnection): Promise<void> {
+export async function saveCompanyProfileAndNumberSeries({ call }: ApiConnection): Promise<void> {
   const { rowVersion } = await call<Saved>('GET', '/company');
   await call('PUT', '/company', {
     name: 'Ruiz Flowers',
@@ -319,24 +319,24 @@ async function leaveForLater({ call }: ApiConnection): Promise<void> {
 }
 
 /** Makes everything that the first order needs. */
-export async function setUpCompany(calls: ApiConnection): Promise<CompanySetup> {
-  const { call } = calls;
-  await saveCompanyProfile(calls);
-  const florida = await addWarehouse(calls, miami, { code: 'FL', name: 'Florida' });
+export async function setUpCompany(api: ApiConnection): Promise<CompanySetup> {
+  const { call } = api;
+  await saveCompanyProfileAndNumberSeries(api);
+  const florida = await addWarehouse(api, miami, { code: 'FL', name: 'Florida' });
   // Today by the clock of the warehouse. Dates are YYYY-MM-DD.
   const { today: day } = await call<{ today: string }>(
     'GET',
     `/warehouse/warehouses/${florida.id}/running-day`,
   );
-  const texas = await addWarehouse(calls, dallas, { code: 'TX', name: 'Texas' });
+  const texas = await addWarehouse(api, dallas, { code: 'TX', name: 'Texas' });
   const door = await call<Saved>('POST', '/warehouse/doors', {
     warehouseId: texas.id,
     number: 11,
     option: 2,
     active: true,
   });
-  const rosesId = await addProducts(calls);
-  const accounts = await addAccounts(calls, florida.id);
+  const rosesId = await addProducts(api);
+  const accounts = await addAccounts(api, florida.id);
   const company: CompanySetup = {
     day,
     miamiId: florida.id,
@@ -344,27 +344,27 @@ export async function setUpCompany(calls: ApiConnection): Promise<CompanySetup> 
     rosesId,
     ...accounts,
     outboundDoorId: door.id,
-    miamiTemplateId: await addTemplate(calls, florida.id, [
+    miamiTemplateId: await addTemplate(api, florida.id, [
       { area: 2, code: 'P' },
       { area: 4, code: 'S' },
     ]),
-    dallasTemplateId: await addTemplate(calls, texas.id, [
+    dallasTemplateId: await addTemplate(api, texas.id, [
       { area: 1, code: 'A', consigneeId: accounts.consigneeId },
       { area: 2, code: 'P' },
     ]),
   };
-  await addGroups(calls, accounts.shipperId, accounts.consigneeId);
-  await addDaysOfService(calls, company, florida.regionId);
+  await addGroups(api, accounts.shipperId, accounts.consigneeId);
+  await addDaysOfService(api, company, florida.regionId);
   await call('POST', '/admin/holiday-periods', {
     name: "Valentine's Day",
     effectiveDate: addDays(day, 60),
     expirationDate: addDays(day, 70),
     regionIds: [],
   });
-  await addTariff(calls, day, florida.regionId);
-  await addTrucks(calls, texas.id);
-  await addPeople(calls, company);
-  await leaveForLater(calls);
+  await addTariff(api, day, florida.regionId);
+  await addTrucks(api, texas.id);
+  await addPeople(api, company);
+  await leaveForLater(api);
   return company;
 }
 

@@ -90,7 +90,7 @@ describe('accounting over HTTP', () => {
     const there = await startFakeAccounting();
     const at = there.url.replace('http:', 'https:');
     for (const url of [there.url, at, at.replace('127.0.0.1', 'localhost')]) {
-      const port = createHttpAccounting({ url, guarded: true });
+      const port = createHttpAccounting({ url, blocksInternalAddresses: true });
       await expect(port.submitDocument(document)).rejects.toThrow('not on the public internet');
       await expect(port.checkConnection()).rejects.toThrow('not on the public internet');
     }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { AccountingDocument } from './port.ts';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 export interface FakeAccountingReply {
   status?: number;
@@ -10,8 +10,8 @@ export interface FakeAccountingReply {
 }
 /** An accounting system for tests. It books each document once by its key and records its requests. */
 export async function startFakeAccounting(
-  judge: (document: AccountingDocument) => FakeAccountingReply | undefined = () => undefined,
-  state: () => FakeAccountingReply | undefined = () => undefined,
+  getDocumentReply: (document: AccountingDocument) => FakeAccountingReply | undefined = () => undefined,
+  getConnectionReply: () => FakeAccountingReply | undefined = () => undefined,
 ) {
   const asked: { document: AccountingDocument; key: string; token: string }[] = [];
   const probed: string[] = [];
@@ -20,20 +20,20 @@ export async function startFakeAccounting(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const server = createFakeServer((request, response) => {
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       if (request.method === 'GET' && request.url === '/v1/status') {
         probed.push(request.headers.authorization ?? '');
-        return answer(response, state() ?? { body: {} });
+        return answer(response, getConnectionReply() ?? { body: {} });
       }
       if (request.method !== 'POST' || request.url !== '/v1/documents')
         return void response.writeHead(404).end();
       const document: AccountingDocument = JSON.parse(text);
       const key = String(request.headers['idempotency-key'] ?? '');
       asked.push({ document, key, token: request.headers.authorization ?? '' });
-      const judged = judge(document);
+      const judged = getDocumentReply(document);
       if (judged && !judged.torn) return answer(response, judged);
       const reference = booked.get(key) ?? `GL-${1000 + booked.size}`;
       booked.set(key, reference);

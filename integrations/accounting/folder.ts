@@ -7,15 +7,15 @@ import type { AccountingDocument, AccountingPort } from './port.ts';
  * Writes one CSV per document, with a row for each line, to a folder that accounting reads. The file appears complete or not at
  * all. The same document replaces its file.
  */
-export function createFolderAccounting(folder: string): AccountingPort {
+export function createFolderAccounting(folderPath: string): AccountingPort {
   return {
     system: 'file',
     missingSettings: [],
     async submitDocument(document) {
       const name = `${document.kind}-${document.number.replaceAll(/[^\w-]/g, '_')}.csv`;
       try {
-        await mkdir(folder, { recursive: true });
-        const coming = join(folder, `.${name}.coming`);
+        await mkdir(folderPath, { recursive: true });
+        const coming = join(folderPath, `.${name}.coming`);
         const file = await open(coming, 'w');
         try {
           await file.writeFile(formatAccountingCsv(document), 'utf8');
@@ -23,16 +23,16 @@ export function createFolderAccounting(folder: string): AccountingPort {
         } finally {
           await file.close();
         }
-        await rename(coming, join(folder, name));
+        await rename(coming, join(folderPath, name));
       } catch {
         throw new AccountingUnavailableError('Can’t write to the accounting folder. Check its permissions.');
       }
       return name;
     },
     async checkConnection() {
-      const trial = join(folder, '.trial.coming');
+      const trial = join(folderPath, '.trial.coming');
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folderPath, { recursive: true });
         const file = await open(trial, 'w');
         await file.close();
         await rm(trial);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AccountingUnavailableError, AccountingRejectedError } from './port.ts';
 import type { AccountingPort } from './port.ts';
 import {
-  isInternalAddress,
+  isInternalOrInvalidIpAddress,
   InternalAddressError,
   lookUpPublicAddress,
 } from '#integrations/internal-address.ts';
@@ -16,9 +16,9 @@ export interface HttpAccountingOptions {
   url: string;
   token?: string | undefined;
   /** Milliseconds. */
-  timeout?: number;
+  timeoutMs?: number;
   /** Calls only public addresses, and only over TLS. The server's operator can configure any address. */
-  guarded?: boolean;
+  blocksInternalAddresses?: boolean;
 }
 const taken = z.object({ reference: z.string().trim().min(1).max(100) });
 const refused = z.object({ message: z.string().trim().min(1) });
@@ -73,7 +73,10 @@ async function call(
 ): Promise<{ status: number; said: unknown }> {
   const url = new URL(address);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (config.guarded && (url.protocol !== 'https:' || (isIP(literal) !== 0 && isInternalAddress(literal))))
+  if (
+    config.blocksInternalAddresses &&
+    (url.protocol !== 'https:' || (isIP(literal) !== 0 && isInternalOrInvalidIpAddress(literal)))
+  )
     throw new AccountingUnavailableError(notPublic);
   try {
     const answer = await send(config, url, document);
@@ -92,8 +95,8 @@ function send(
 ): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: document ? 'POST' : 'GET',
-    lookup: config.guarded ? lookUpPublicAddress : undefined,
-    signal: AbortSignal.timeout(config.timeout ?? 30_000),
+    lookup: config.blocksInternalAddresses ? lookUpPublicAddress : undefined,
+    signal: AbortSignal.timeout(config.timeoutMs ?? 30_000),
     headers: {
       accept: 'application/json',
       ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 /** A dispatch system for tests, as described in docs/dispatch.md. The test sets its responses. */
 
@@ -19,7 +19,7 @@ export interface FakeDispatch {
   requests: DispatchRequest[];
   tokens: (string | undefined)[];
   /** Sets the response: the body as JSON, or raw bytes. `status` replaces 200. `cut` breaks off halfway. */
-  setReply(answer: {
+  setRepliesFromNowOn(answer: {
     body?: unknown;
     bytes?: string;
     status?: number;
@@ -32,8 +32,8 @@ export interface FakeDispatch {
 export async function startFakeDispatch(): Promise<FakeDispatch> {
   const asked: DispatchRequest[] = [];
   const tokens: (string | undefined)[] = [];
-  let next: Parameters<FakeDispatch['setReply']>[0] = { body: { arrivals: [] } };
-  const server = createFakeServer((request, response) => {
+  let next: Parameters<FakeDispatch['setRepliesFromNowOn']>[0] = { body: { arrivals: [] } };
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));
@@ -63,7 +63,7 @@ export async function startFakeDispatch(): Promise<FakeDispatch> {
     url: `http://127.0.0.1:${port}`,
     requests: asked,
     tokens,
-    setReply: (answer) => void (next = answer),
+    setRepliesFromNowOn: (answer) => void (next = answer),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

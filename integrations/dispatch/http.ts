@@ -8,7 +8,7 @@ export interface HttpDispatchOptions {
   url: string;
   token?: string | undefined;
   /** Milliseconds for one request of at most `atOnce` loads. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 const atOnce = 100;
 /** A response for a hundred loads is about 200 kB. A much longer one cannot be a response to our request. */
@@ -62,7 +62,7 @@ async function ask(config: HttpDispatchOptions, loads: readonly DispatchLoad[]):
         })),
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(config.timeout ?? 30_000),
+      signal: AbortSignal.timeout(config.timeoutMs ?? 30_000),
     });
   } catch {
     throw new DispatchUnavailableError('The dispatch system didn’t respond.');
@@ -114,7 +114,7 @@ function readArrivals(given: readonly unknown[], out: DispatchReply): void {
       load,
       seq: stop,
       eta: eta ?? null,
-      saidAt: saidAt ?? null,
+      reportedAt: saidAt ?? null,
       deliveredAt: deliveredAt ?? null,
       note: note || null,
     };

@@ -24,7 +24,7 @@ export interface DispatchArrival {
   seq: number;
   eta: string | null;
   /** When the dispatch system learned it. An older report never replaces a newer one. */
-  saidAt: string | null;
+  reportedAt: string | null;
   deliveredAt: string | null;
   note: string | null;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createEmailFileLog, createEmailSender } from './email.ts';
+import { createEmailFileLogger, createEmailSender } from './email.ts';
 
 let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 it('keeps the letters of a demo one a line, links and all, for its owner alone', async () => {
   folder = await mkdtemp(join(tmpdir(), 'coldlane-letters-'));
   const book = join(folder, 'data', 'letters.jsonl');
-  const mail = createEmailSender({ provider: 'log' }, createEmailFileLog(book));
+  const mail = createEmailSender({ provider: 'log' }, createEmailFileLogger(book));
   for (const subject of ['First', 'Second'])
     await mail.send({ to: 'ana@example.test', subject, text: 'http://localhost/x?token=abc\n' }, subject);
   const lines = (await readFile(book, 'utf8')).trimEnd().split('\n');

@@ -4,11 +4,11 @@ import { createTransport } from 'nodemailer';
 import type { EmailMessage, EmailPort, EmailSettings } from './port.ts';
 
 /** Writes emails to a file, one per line, for a demo. No page and no log may show the links in an email. */
-export const createEmailFileLog =
-  (file: string) =>
+export const createEmailFileLogger =
+  (filePath: string) =>
   async ({ to, subject, text }: EmailMessage): Promise<void> => {
-    await mkdir(dirname(file), { recursive: true });
-    await appendFile(file, `${JSON.stringify({ to, subject, text })}\n`, { mode: 0o600 });
+    await mkdir(dirname(filePath), { recursive: true });
+    await appendFile(filePath, `${JSON.stringify({ to, subject, text })}\n`, { mode: 0o600 });
   };
 
 /** Milliseconds. If the mail server does not respond, the queue retries. */
@@ -23,7 +23,7 @@ const patience = {
 export function createEmailSender(
   config: EmailSettings,
   logEmail?: (letter: EmailMessage) => Promise<void>,
-  deadlines = patience,
+  timeouts = patience,
 ): EmailPort {
   if (config.provider === 'log')
     return {
@@ -32,7 +32,7 @@ export function createEmailSender(
         return `log:${key}`;
       },
     };
-  const transport = createTransport({ url: config.smtpUrl, ...deadlines });
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts });
   return {
     async send(letter, key) {
       const sent = await transport.sendMail({

@@ -1,18 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { systemClock } from '#kit/server/clock.ts';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 /**
  * An S3 store for tests that follows the S3 documentation. It recalculates each signature (Signature Version 4, implemented
  * separately from the client). It rejects requests that were changed or are older than a quarter of an hour, and returns errors
  * as XML.
  */
-export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string; region: string }) {
+export async function startFakeS3(credentials: {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}) {
   const kept = new Map<string, { bytes: Buffer; type: string }>();
   const trouble: number[] = [];
   const refusals: string[] = [];
-  const server = createFakeServer((request, response) => {
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -25,7 +29,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
       };
       const status = trouble.shift();
       if (status !== undefined) return say(status, 'SlowDown');
-      const fault = faultOf(request, body, keys);
+      const fault = faultOf(request, body, credentials);
       if (fault) return say(403, fault);
       const path = request.url ?? '';
       const found = kept.get(path);

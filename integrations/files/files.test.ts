@@ -30,23 +30,23 @@ describe.each([
 ])('%s', (_, open) => {
   test('gives back what was put there, byte for byte, and the last one under a key', async () => {
     const files = open();
-    await files.put('deliveries/7/a-1.jpg', picture, 'image/jpeg');
-    expect(Buffer.from(await files.get('deliveries/7/a-1.jpg')).equals(picture)).toBe(true);
-    await files.put('deliveries/7/a-1.jpg', other, 'image/jpeg');
-    expect(Buffer.from(await files.get('deliveries/7/a-1.jpg')).equals(other)).toBe(true);
+    await files.putFile('deliveries/7/a-1.jpg', picture, 'image/jpeg');
+    expect(Buffer.from(await files.getFile('deliveries/7/a-1.jpg')).equals(picture)).toBe(true);
+    await files.putFile('deliveries/7/a-1.jpg', other, 'image/jpeg');
+    expect(Buffer.from(await files.getFile('deliveries/7/a-1.jpg')).equals(other)).toBe(true);
   });
   test('says that there is nothing, and lets go twice', async () => {
     const files = open();
-    await expect(files.get('deliveries/7/none.jpg')).rejects.toThrow(FileUnavailableError);
-    await files.put('deliveries/7/b.png', other, 'image/png');
-    await files.remove('deliveries/7/b.png');
-    await files.remove('deliveries/7/b.png');
-    await expect(files.get('deliveries/7/b.png')).rejects.toThrow(FileUnavailableError);
+    await expect(files.getFile('deliveries/7/none.jpg')).rejects.toThrow(FileUnavailableError);
+    await files.putFile('deliveries/7/b.png', other, 'image/png');
+    await files.removeFile('deliveries/7/b.png');
+    await files.removeFile('deliveries/7/b.png');
+    await expect(files.getFile('deliveries/7/b.png')).rejects.toThrow(FileUnavailableError);
   });
   test.each(['../secret.jpg', '/etc/passwd', 'deliveries/../../x.jpg', 'deliveries/a b.jpg', 'x.jpg', ''])(
     'takes no name that leads elsewhere: %s',
     async (key) => {
-      await expect(open().put(key, other, 'image/jpeg')).rejects.toThrow('is no name of a file');
+      await expect(open().putFile(key, other, 'image/jpeg')).rejects.toThrow('is no name of a file');
     },
   );
 });
@@ -60,19 +60,19 @@ test('a folder holds nothing half written', async () => {
 });
 test('a store in trouble is asked again, and not for ever', async () => {
   store.trouble.push(503, 500);
-  await bucket().put('deliveries/8/a.jpg', other, 'image/jpeg');
+  await bucket().putFile('deliveries/8/a.jpg', other, 'image/jpeg');
   expect(store.kept.get('/proofs/deliveries/8/a.jpg')).toMatchObject({ type: 'image/jpeg' });
   store.trouble.push(503, 503, 503, 503, 503);
-  await expect(bucket().put('deliveries/8/b.jpg', other, 'image/jpeg')).rejects.toThrow(
+  await expect(bucket().putFile('deliveries/8/b.jpg', other, 'image/jpeg')).rejects.toThrow(
     'answered 503 SlowDown',
   );
   store.trouble.length = 0;
 });
 test('a wrong secret and a wrong region are told by the name the store gives them', async () => {
   await expect(
-    bucket({ secretAccessKey: 'no' }).put('deliveries/8/c.jpg', other, 'image/jpeg'),
+    bucket({ secretAccessKey: 'no' }).putFile('deliveries/8/c.jpg', other, 'image/jpeg'),
   ).rejects.toThrow('403 SignatureDoesNotMatch');
-  await expect(bucket({ region: 'eu-west-1' }).get('deliveries/8/a.jpg')).rejects.toThrow(
+  await expect(bucket({ region: 'eu-west-1' }).getFile('deliveries/8/a.jpg')).rejects.toThrow(
     '403 AuthorizationHeaderMalformed',
   );
 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FilesPort } from './port.ts';
-import { FileUnavailableError, assertFileKey } from './port.ts';
+import { FileUnavailableError, requireValidFileKey } from './port.ts';
 
 /** Files in a folder of the server, which is backed up with the database. A file is on the disk when its write resolves. */
-export function createFolderFiles(folder: string): FilesPort {
-  const pathOf = (key: string): string => join(folder, assertFileKey(key));
+export function createFolderFiles(folderPath: string): FilesPort {
+  const pathOf = (key: string): string => join(folderPath, requireValidFileKey(key));
   return {
-    async put(key, bytes) {
+    async putFile(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // A concurrent reader sees the old file or the new one, never half of it.
@@ -27,12 +27,12 @@ export function createFolderFiles(folder: string): FilesPort {
         throw error;
       }
     },
-    async get(key) {
+    async getFile(key) {
       return readFile(pathOf(key)).catch((error: unknown) => {
         throw new FileUnavailableError(`${key} cannot be read`, { cause: error });
       });
     },
-    async remove(key) {
+    async removeFile(key) {
       await rm(pathOf(key), { force: true });
     },
   };

@@ -1,11 +1,11 @@
 /** Images and documents that users upload, stored whole under a key of ours. */
 export interface FilesPort {
   /** Stores the bytes under the key, replacing any earlier ones. Throws when they are not stored durably. */
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  putFile(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Returns the bytes stored under the key. Throws FileUnavailableError when there are none, or the store does not respond. */
-  get(key: string): Promise<Uint8Array>;
+  getFile(key: string): Promise<Uint8Array>;
   /** Deletes the file. Does nothing when there is none. */
-  remove(key: string): Promise<void>;
+  removeFile(key: string): Promise<void>;
 }
 
 export class FileUnavailableError extends Error {
@@ -13,7 +13,7 @@ export class FileUnavailableError extends Error {
 }
 
 /** Our own keys: `deliveries/60191/5f2c….jpg`. They contain no text from users. */
-export function assertFileKey(key: string): string {
+export function requireValidFileKey(key: string): string {
   if (!/^[a-z]+(\/[\w-]+)*\/[\w-]+\.[a-z]{3,4}$/.test(key)) throw new Error(`${key} is no name of a file`);
   return key;
 }

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { FilesPort } from './port.ts';
-import { FileUnavailableError, assertFileKey } from './port.ts';
+import { FileUnavailableError, requireValidFileKey } from './port.ts';
 
 export interface S3Options {
   /** `https://s3.us-east-1.amazonaws.com`, or the endpoint of any compatible store. */
@@ -25,7 +25,7 @@ export function createS3Files({
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
   /** Resolves when the whole response has arrived, because a store may stop in the middle of a file. */
   async function ask(key: string, init: RequestInit): Promise<{ answer: Response; bytes: Uint8Array }> {
-    const place = `${root}/${assertFileKey(key)}`;
+    const place = `${root}/${requireValidFileKey(key)}`;
     try {
       const answer = await client.fetch(place, { ...init, signal: AbortSignal.timeout(patienceMs) });
       return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
@@ -38,7 +38,7 @@ export function createS3Files({
     throw new FileUnavailableError(`The file store responded with ${answer.status} ${why ?? ''} for ${key}`);
   };
   return {
-    async put(key, bytes, type) {
+    async putFile(key, bytes, type) {
       const { answer, bytes: said } = await ask(key, {
         method: 'PUT',
         // A copy, because a retry must send exactly what was signed.
@@ -47,11 +47,11 @@ export function createS3Files({
       });
       if (!answer.ok) refused(key, answer, said);
     },
-    async get(key) {
+    async getFile(key) {
       const { answer, bytes } = await ask(key, { method: 'GET' });
       return answer.ok ? bytes : refused(key, answer, bytes);
     },
-    async remove(key) {
+    async removeFile(key) {
       const { answer, bytes } = await ask(key, { method: 'DELETE' });
       if (!answer.ok && answer.status !== 404) refused(key, answer, bytes);
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import type pg from 'pg';
-import { accessTokenSeconds, portalClient } from './portal-client.ts';
+import { accessTokenLifetimeSeconds, portalClient } from './portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
 import type { TokenVerifier } from './port.ts';
-import { rateLimitNetworkOf } from '#kit/server/network.ts';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
-import { credentialOf } from '#kit/server/auth-scheme.ts';
+import { getRateLimitNetwork } from '#kit/server/network.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
+import { readCredentialOfScheme } from '#kit/server/auth-scheme.ts';
 import { createApiClientVerifier } from './verify.ts';
 
 /** The token endpoint for API clients: OAuth 2.0 client credentials (RFC 6749 §4.4). */
@@ -29,7 +29,7 @@ export interface ApiClientTokenOptions {
 }
 
 /** Mounts the token endpoint for API clients. It works beside any identity provider for users. */
-export async function mountApiClientTokens(
+export async function mountApiClientTokenEndpoint(
   app: FastifyInstance,
   options: ApiClientTokenOptions,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function mountApiClientTokens(
       apiClientTokenPath,
       {
         config: {
-          rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: ({ ip }) => rateLimitNetworkOf(ip) },
+          rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: ({ ip }) => getRateLimitNetwork(ip) },
         },
       },
       (request, reply) => answer(request, reply, options),
@@ -69,14 +69,14 @@ async function answer(
   const nobody = shown.id === '' || shown.secret === '' || shown.id.includes('\u0000');
   const program = nobody ? undefined : await options.authenticate(shown.id, shown.secret);
   if (!program) {
-    recordSecurityEvent(request, { kind: 'signInRefused' });
+    setRequestSecurityEvent(request, { kind: 'signInRefused' });
     return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
       'www-authenticate',
       'Basic realm="coldlane"',
     );
   }
   const {
-    signing: [key],
+    signingKeys: [key],
   } = await loadOrCreateProviderKeys(options.pool);
   if (!key) throw new Error('There is no signing key');
   const token = await new SignJWT({
@@ -89,12 +89,12 @@ async function answer(
     .setAudience(portalClient.audience)
     .setSubject(program.subject)
     .setIssuedAt()
-    .setExpirationTime(`${accessTokenSeconds}s`)
+    .setExpirationTime(`${accessTokenLifetimeSeconds}s`)
     .sign(await importJWK(key, signingAlgorithm));
   return reply.send({
     access_token: token,
     token_type: 'Bearer',
-    expires_in: accessTokenSeconds,
+    expires_in: accessTokenLifetimeSeconds,
     scope: program.scopes.join(' '),
   });
 }
@@ -106,19 +106,19 @@ function fields(body: unknown): Record<string, string> {
 }
 
 /** Reads the secret that an API client sends in place of a token, alone or with its client id. Undefined when there is none. */
-export function readApiClientSecret(
-  header: string | undefined,
+export function readApiClientCredentials(
+  authorizationHeader: string | undefined,
 ): { clientId: string | undefined; secret: string } | undefined {
-  const alone = credentialOf('Bearer', header);
+  const alone = readCredentialOfScheme('Bearer', authorizationHeader);
   if (alone !== undefined)
     return alone.startsWith('cls_') ? { clientId: undefined, secret: alone } : undefined;
-  const both = basic(header);
+  const both = basic(authorizationHeader);
   if (!both || both.id === '' || both.secret === '' || both.id.includes('\u0000')) return undefined;
   return { clientId: both.id, secret: both.secret };
 }
 
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
-  const given = credentialOf('Basic', header);
+  const given = readCredentialOfScheme('Basic', header);
   if (given === undefined || !/^[A-Za-z0-9+/=]+$/.test(given)) return undefined;
   const text = Buffer.from(given, 'base64').toString('utf8');
   const at = text.indexOf(':');
@@ -126,8 +126,8 @@ function basic(header: string | undefined): { id: string; secret: string } | und
 }
 
 /** Routes a token to its issuer: the users' identity provider, or the token endpoint for API clients. */
-export function acceptApiClientTokens(
-  people: TokenVerifier,
+export function createUserAndApiClientTokenVerifier(
+  userTokenVerifier: TokenVerifier,
   options: { pool: pg.Pool; origin(): string },
 ): TokenVerifier {
   const programs = createApiClientVerifier({
@@ -135,11 +135,13 @@ export function acceptApiClientTokens(
     issuer: () => options.origin() + issuerPath,
   });
   return {
-    ...(people.emailClaim === undefined ? {} : { emailClaim: people.emailClaim }),
+    ...(userTokenVerifier.emailClaim === undefined ? {} : { emailClaim: userTokenVerifier.emailClaim }),
     verify: (token) =>
-      issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token),
+      issuerOf(token) === options.origin() + issuerPath
+        ? programs.verify(token)
+        : userTokenVerifier.verify(token),
     clearSessionCache() {
-      people.clearSessionCache();
+      userTokenVerifier.clearSessionCache();
       programs.clearSessionCache();
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQueryParam, readFormField } from './page-renderer.ts';
 import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { renderEmailLinkPage } from './pages/pages.ts';
 
 /** The pages behind the links in our emails: confirming an address, setting a password. */
@@ -12,7 +12,7 @@ export function mountEmailLinkPages(
 ): void {
   const gone = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
   const refused = (request: FastifyRequest, reply: FastifyReply, why: 'used' | 'expired') => {
-    recordSecurityEvent(request, { kind: 'wrongLink' });
+    setRequestSecurityEvent(request, { kind: 'wrongLink' });
     return show(reply, request, gone(why));
   };
   scope.get('/customerCenter/account', async (request, reply) => {
@@ -33,13 +33,13 @@ export function mountEmailLinkPages(
     });
     if (answer === 'done') {
       // A user with the email is trusted: failed attempts by others do not block their next sign-in on this device.
-      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, link.email));
+      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, link.email));
       return show(reply, request, link.kind === 'activate' ? 'activated' : 'password-set');
     }
     if (typeof answer === 'string') return refused(request, reply, answer);
     return html(
       reply,
-      renderEmailLinkPage(await lookOf(request, reply), { token, ...link, faults: answer.faults }),
+      renderEmailLinkPage(await lookOf(request, reply), { token, ...link, faults: answer.errors }),
     );
   });
 }

@@ -6,15 +6,19 @@ import type {
 } from 'oidc-provider';
 import type pg from 'pg';
 import { z } from 'zod';
-import { endBrowserSession, recordSessionBrowser, createPostgresAdapter } from './postgres-adapter.ts';
+import {
+  endAndAuditBrowserSession,
+  recordSessionBrowser,
+  createPostgresAdapter,
+} from './postgres-adapter.ts';
 import { parseUserAgent } from '#kit/server/user-agent.ts';
-import { clearSiteDataAtSignOut } from '#kit/server/clear-site-data.ts';
-import { accessTokenSeconds, portalClient, sessionSeconds } from './portal-client.ts';
+import { clearSiteDataHeaderAtSignOut } from '#kit/server/clear-site-data.ts';
+import { accessTokenLifetimeSeconds, portalClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
-import { parseLanguage, getLanguageCookieName, detectLanguage } from './pages/page-translations.ts';
-import { createCompanyBrandingReader } from './page-renderer.ts';
+import { parseSupportedLanguage, getLanguageCookieName, detectLanguage } from './pages/page-translations.ts';
+import { createCompanyBrandingReaderWithFallback } from './page-renderer.ts';
 import { renderSignOutPage, renderMessagePage, buildPageHeaders } from './pages/pages.ts';
 import type { PageView } from './pages/pages.ts';
 import type { UserDirectory, IdentityUser } from './port.ts';
@@ -25,12 +29,12 @@ export interface EmbeddedProviderOptions {
   origin: string;
   userDirectory: UserDirectory;
   /** Other origins of the same server (127.0.0.1 beside localhost). Never in production. */
-  alsoAt?: string[];
+  otherOrigins?: string[];
   testMode: boolean;
   /** Called when sessions have ended here, before the response is sent. */
   onSessionsEnded(): void;
   logError(error: unknown): void;
-  accessSeconds?: number;
+  accessTokenSeconds?: number;
 }
 
 /** The built-in identity provider. All of its state is in the database, so several servers act as one provider. */
@@ -49,7 +53,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip)))
       options.onSessionsEnded();
     if (isProviderContext(oidc) && oidc.route === 'end_session_confirm' && ctx.status === 303)
-      ctx.set('clear-site-data', clearSiteDataAtSignOut);
+      ctx.set('clear-site-data', clearSiteDataHeaderAtSignOut);
   });
   provider.on('server_error', (_ctx, error) => options.logError(error));
   return provider;
@@ -62,7 +66,7 @@ type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
  */
 function keepLanguage(ctx: Asking, secure: boolean): void {
   const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
-  const language = typeof wish === 'string' ? parseLanguage(wish) : undefined;
+  const language = typeof wish === 'string' ? parseSupportedLanguage(wish) : undefined;
   if (language)
     ctx.cookies.set(getLanguageCookieName(secure), language, {
       path: '/',
@@ -77,14 +81,14 @@ function keepLanguage(ctx: Asking, secure: boolean): void {
 
 function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): Configuration {
   const { pool, origin, userDirectory: people } = options;
-  const life = options.accessSeconds ?? accessTokenSeconds;
+  const life = options.accessTokenSeconds ?? accessTokenLifetimeSeconds;
   const secure = origin.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
   const lookOf = lookIn(options);
   return {
     adapter: createPostgresAdapter(pool, options.onSessionsEnded),
-    jwks: { keys: keys.signing },
-    clients: [portalAt([origin, ...(options.alsoAt ?? [])])],
+    jwks: { keys: keys.signingKeys },
+    clients: [portalAt([origin, ...(options.otherOrigins ?? [])])],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
@@ -96,7 +100,7 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
     // The portal reads roles, permissions and groups from the ID token itself.
     conformIdTokenClaims: false,
     cookies: {
-      keys: keys.cookies,
+      keys: keys.cookieKeys,
       names: cookieNames(secure),
       long: cookie,
       short: cookie,
@@ -127,9 +131,9 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
       IdToken: life,
       AuthorizationCode: 60,
       Interaction: 3600,
-      Session: sessionSeconds,
-      Grant: sessionSeconds,
-      RefreshToken: sessionSeconds,
+      Session: sessionIdleTimeoutSeconds,
+      Grant: sessionIdleTimeoutSeconds,
+      RefreshToken: sessionIdleTimeoutSeconds,
     },
   };
 }
@@ -146,9 +150,9 @@ const cookieNames = (secure: boolean) => ({
 
 type LookOf = (ctx: KoaContextWithOIDC) => Promise<PageView>;
 function lookIn({ userDirectory: people, testMode }: EmbeddedProviderOptions): LookOf {
-  const house = createCompanyBrandingReader(people);
+  const house = createCompanyBrandingReaderWithFallback(people);
   return async (ctx) => ({
-    company: await house(),
+    branding: await house(),
     language: detectLanguage({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
     testMode,
   });
@@ -265,10 +269,10 @@ async function endWhatEnded(
   const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
   // A single client can also sign out. Its access tokens end only when the browser's session no longer exists.
   if (left && !(await oidc.provider.Session.findByUid(left.uid)))
-    return endBrowserSession(pool, left.uid, 'signed out', address);
+    return endAndAuditBrowserSession(pool, left.uid, 'signed out', address);
   const shown = oidc.entities.RefreshToken;
   if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid)
-    return endBrowserSession(pool, shown.sessionUid, 'refresh token reused', address);
+    return endAndAuditBrowserSession(pool, shown.sessionUid, 'refresh token reused', address);
   return false;
 }
 

@@ -5,9 +5,9 @@ import { createExternalVerifier } from './verify.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestWarehouse } from '#tests/factories.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { portOf } from '#tests/listening.ts';
+import { getServerPort } from '#tests/listening.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 /** The production setup: roles and groups come from the tokens of an external provider and are in no table of ours. */
 const audience = 'https://portal.example/api';
@@ -19,7 +19,7 @@ let close = () => {};
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  const server = createFakeServer((request, reply) => {
+  const server = createServerWithoutKeepAliveTimeout((request, reply) => {
     reply.statusCode = away.includes(request.url ?? '') ? 502 : 200;
     reply.setHeader('content-type', 'application/json');
     reply.end(
@@ -27,7 +27,7 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  issuer = `http://127.0.0.1:${portOf(server)}`;
+  issuer = `http://127.0.0.1:${getServerPort(server)}`;
   close = () => server.close();
   sign = (claims, typ) =>
     new SignJWT({ iss: issuer, aud: audience, email: `${claims.sub ?? ''}@example.test`, ...claims })
@@ -61,7 +61,7 @@ describe('a token that is signed rightly and does not fit', () => {
     const paths = { roles: 'roles', permissions: 'permissions', groups: 'groups' };
     await expect(createExternalVerifier({ issuer, audience, paths }).verify(token)).rejects.toMatchObject({
       code: 50008,
-      misfit: { claim, expected: claim === 'aud' ? audience : issuer },
+      claimMismatch: { claim, expected: claim === 'aud' ? audience : issuer },
     });
     expect(await world.api('/me', token)).toMatchObject({
       status: 401,

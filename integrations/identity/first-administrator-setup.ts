@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQueryParam, readFormField } from './page-renderer.ts';
 import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { renderFirstAdministratorPage } from './pages/first-administrator-page.ts';
 
 /** The page behind the one-time link of a new company, on which the first administrator registers. */
@@ -13,7 +13,7 @@ export function mountFirstAdministratorSetup(
   const path = '/setup/administrator';
   const ended = (why: 'used' | 'expired') => (why === 'used' ? 'setup-link-used' : 'setup-link-expired');
   const refused = (request: FastifyRequest, reply: FastifyReply, why: 'used' | 'expired') => {
-    recordSecurityEvent(request, { kind: 'wrongLink' });
+    setRequestSecurityEvent(request, { kind: 'wrongLink' });
     return show(reply, request, ended(why));
   };
   scope.get(path, async (request, reply) => {
@@ -36,13 +36,13 @@ export function mountFirstAdministratorSetup(
       again: readFormField(request, 'again'),
     });
     if (answer === 'done') {
-      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, email));
+      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, email));
       return show(reply, request, 'registered');
     }
     if (typeof answer === 'string') return refused(request, reply, answer);
     return html(
       reply.status(400),
-      renderFirstAdministratorPage(look, { token, name, email, ...link, faults: answer.faults }),
+      renderFirstAdministratorPage(look, { token, name, email, ...link, faults: answer.errors }),
     );
   });
 }

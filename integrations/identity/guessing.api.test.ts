@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countSignInAttempt } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { recordSignInAttemptOrGetWait } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { openIdentityTestWorld, correctPassword } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { createTestWarehouse } from '#tests/factories.ts';
@@ -8,16 +8,16 @@ import {
   buildAuthorizationRequest,
   parseUrlFragment,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
 } from '#tools/sign-in.ts';
-import type { OidcClientFacts, HttpVisitor } from '#tools/sign-in.ts';
+import type { OidcClientConfiguration, HttpVisitor } from '#tools/sign-in.ts';
 
 /** Which users wrong passwords and PINs lock out, and which not (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md). */
 let world: IdentityTestWorld;
-let facts: OidcClientFacts;
+let facts: OidcClientConfiguration;
 beforeAll(async () => {
   world = await openIdentityTestWorld(1, { TRUST_PROXY: '127.0.0.1' });
-  facts = await readClientFacts(world.origin);
+  facts = await fetchOidcClientConfiguration(world.origin);
 });
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
@@ -38,7 +38,7 @@ async function attempt(
 async function formOf(visitor: HttpVisitor): Promise<string> {
   for (const key of visitor.cookies.keys())
     if (key.startsWith('coldlane_session')) visitor.cookies.delete(key);
-  const page = await visitor.follow(await visitor.go(buildAuthorizationRequest(facts, world.origin).address));
+  const page = await visitor.follow(await visitor.go(buildAuthorizationRequest(facts, world.origin).url));
   return page.text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1] ?? '';
 }
 async function answerTo(visitor: HttpVisitor, form: string, fields: Record<string, string>, from?: string) {
@@ -84,7 +84,9 @@ async function strangersTried(
   address?: string,
 ): Promise<void> {
   for (let n = 0; n < times; n += 1)
-    await world.work(({ tx }) => countSignInAttempt(tx, emailOf(n), { address: address ?? anAddress() }));
+    await world.work(({ tx }) =>
+      recordSignInAttemptOrGetWait(tx, emailOf(n), { address: address ?? anAddress() }),
+    );
 }
 
 describe('wrong passwords of strangers', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 import { readQueryParam, readFormField, readLongFormField } from './page-renderer.ts';
 import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
@@ -30,12 +30,12 @@ export function mountSignInPages(
   scope.post('/interaction/:uid/demo', async (request: InteractionRequest, reply) => {
     const { uid } = await interactions.open(request, reply);
     const email = readFormField(request, 'email');
-    const device = await options.knownDevices.findDevice(request.headers.cookie, email);
+    const device = await options.knownDevices.findDeviceIdOfUser(request.headers.cookie, email);
     const whence = { address: request.ip, device };
     return interactions.goOn(
       request,
       reply,
-      await options.userDirectory.signInDemoUser({ email, signIn: uid, ...whence }),
+      await options.userDirectory.signInDemoUser({ email, signInId: uid, ...whence }),
     );
   });
   mountPasskey(scope, interactions, pages, options, demoUsers);
@@ -97,14 +97,15 @@ function mountForm(
       html(reply, renderSignInPage(look, { uid, email, refused, demoUsers: await demoUsers() }));
     if (email.trim() === '' || password === '') return again({ sentence: 'Enter your email and password.' });
     const { cookie } = request.headers;
-    const whence = { address: request.ip, device: await devices.findDevice(cookie, email) };
-    const answer = await people.signIn({ email, password, signIn: uid, ...whence });
+    const whence = { address: request.ip, device: await devices.findDeviceIdOfUser(cookie, email) };
+    const answer = await people.signIn({ email, password, signInId: uid, ...whence });
     if (!('refused' in answer)) {
       // A browser becomes known only after a complete sign-in.
-      if ('subject' in answer) void reply.header('set-cookie', await devices.createCookie(cookie, email));
+      if ('subject' in answer)
+        void reply.header('set-cookie', await devices.createCookieWithUser(cookie, email));
       return goOn(request, reply, answer);
     }
-    recordSecurityEvent(request, { kind: 'signInRefused', email });
+    setRequestSecurityEvent(request, { kind: 'signInRefused', email });
     if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
       return goOn(request, reply, answer);
     if (answer.refused === 'locked') return again(getTooManyAttemptsError(answer.minutes));
@@ -133,7 +134,7 @@ function mountPasskey(
     const { uid, email, look } = await open(request, reply);
     const shown = { signIn: uid, answer: readLongFormField(request, 'answer'), address: request.ip };
     const answer = await people.signInWithPasskey(shown);
-    if ('refused' in answer) recordSecurityEvent(request, { kind: 'signInRefused' });
+    if ('refused' in answer) setRequestSecurityEvent(request, { kind: 'signInRefused' });
     if ('refused' in answer && (answer.refused === 'wrong' || answer.refused === 'locked')) {
       const refused =
         answer.refused === 'locked'
@@ -143,7 +144,10 @@ function mountPasskey(
     }
     const person = 'subject' in answer ? await people.findUserBySubject(answer.subject) : undefined;
     if (person)
-      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, person.email));
+      void reply.header(
+        'set-cookie',
+        await devices.createCookieWithUser(request.headers.cookie, person.email),
+      );
     return finish(request, reply, answer);
   });
 }
@@ -155,7 +159,7 @@ function mountForgot(
 ): void {
   scope.get('/interaction/:uid/forgot', async (request: InteractionRequest, reply) => {
     const { uid, email, look } = await open(request, reply);
-    return html(reply, renderForgotPasswordPage(look, { uid, email, sendsMail: people.sendsMail() }));
+    return html(reply, renderForgotPasswordPage(look, { uid, email, sendsMail: people.canSendEmail() }));
   });
   scope.post('/interaction/:uid/forgot', async (request: InteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
@@ -166,12 +170,15 @@ function mountForgot(
         renderForgotPasswordPage(look, {
           uid,
           email,
-          sendsMail: people.sendsMail(),
+          sendsMail: people.canSendEmail(),
           refused: 'Enter a valid email',
         }),
       );
     await people.requestPasswordReset({ email, address: request.ip });
-    return html(reply, renderForgotPasswordPage(look, { uid, sentTo: email, sendsMail: people.sendsMail() }));
+    return html(
+      reply,
+      renderForgotPasswordPage(look, { uid, sentTo: email, sendsMail: people.canSendEmail() }),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { loadDeviceCookieKeys } from './provider-keys.ts';
+import { loadOrCreateDeviceCookieKeys } from './provider-keys.ts';
 
 /**
  * Browsers and scanners on which a user has signed in before, recognized by a signed cookie. The cookie grants no access. It only
@@ -8,15 +8,15 @@ import { loadDeviceCookieKeys } from './provider-keys.ts';
  */
 export interface KnownDevices {
   /** Returns the device of a request, if it is known for `who`. */
-  findDevice(cookies: string | undefined, who: string): Promise<string | undefined>;
+  findDeviceIdOfUser(cookies: string | undefined, who: string): Promise<string | undefined>;
   /** Creates the cookie that makes a device known, as a header line. A device remembers the last five users who signed in. */
-  createCookie(cookies: string | undefined, who: string): Promise<string>;
+  createCookieWithUser(cookies: string | undefined, who: string): Promise<string>;
 }
 export interface KnownDevicesOptions {
   pool: pg.Pool;
-  name: string;
-  path: string;
-  secure(): boolean;
+  cookieName: string;
+  cookiePath: string;
+  isHttps(): boolean;
 }
 
 const lastsSeconds = 180 * 86_400;
@@ -24,10 +24,15 @@ const mostPeople = 5;
 /** Id, time of expiry, and a signature over both and the user. The cookie does not contain the user. */
 const entryPattern = /^([\w-]{16})\.(\d{10})\.([\w-]{22})$/;
 
-export function createKnownDevices({ pool, name, path, secure }: KnownDevicesOptions): KnownDevices {
+export function createKnownDevices({
+  pool,
+  cookieName: name,
+  cookiePath: path,
+  isHttps: secure,
+}: KnownDevicesOptions): KnownDevices {
   let opened: Promise<string[]> | undefined;
   const keys = () =>
-    (opened ??= loadDeviceCookieKeys(pool).catch((error: unknown) => {
+    (opened ??= loadOrCreateDeviceCookieKeys(pool).catch((error: unknown) => {
       opened = undefined;
       throw error;
     }));
@@ -54,8 +59,8 @@ export function createKnownDevices({ pool, name, path, secure }: KnownDevicesOpt
     });
   }
   return {
-    findDevice: async (cookies, who) => (await entryOf(cookies, who))?.split('.')[0],
-    async createCookie(cookies, who) {
+    findDeviceIdOfUser: async (cookies, who) => (await entryOf(cookies, who))?.split('.')[0],
+    async createCookieWithUser(cookies, who) {
       const before = await entryOf(cookies, who);
       const [newest = ''] = await keys();
       const id = before?.split('.')[0] ?? randomBytes(12).toString('base64url');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderMessagePage, buildPageHeaders } from './pages/pages.ts';
 import type { PageView, PageMessageName } from './pages/pages.ts';
-import { parseLanguage, getLanguageCookieName, detectLanguage } from './pages/page-translations.ts';
+import { parseSupportedLanguage, getLanguageCookieName, detectLanguage } from './pages/page-translations.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { CompanyBranding, UserDirectory } from './port.ts';
 
@@ -15,26 +15,26 @@ export interface SignInPagesOptions {
   knownDevices: KnownDevices;
   testMode: boolean;
   /** Whether users can sign up. If not, nothing links to that page. */
-  signUp: boolean;
+  isSignUpEnabled: boolean;
 }
 
 /** Reads the company's branding. While the database is unavailable, returns the last known one. */
-export function createCompanyBrandingReader(
-  people: Pick<UserDirectory, 'getCompanyBranding'>,
+export function createCompanyBrandingReaderWithFallback(
+  userDirectory: Pick<UserDirectory, 'getCompanyBranding'>,
 ): () => Promise<CompanyBranding> {
   let known: CompanyBranding = { company: null, logo: null };
-  return async () => (known = await people.getCompanyBranding().catch(() => known));
+  return async () => (known = await userDirectory.getCompanyBranding().catch(() => known));
 }
 
 export function createPageRenderer({
   origin,
   userDirectory: people,
   testMode,
-  signUp,
-}: Pick<SignInPagesOptions, 'origin' | 'userDirectory' | 'testMode' | 'signUp'>) {
-  const house = createCompanyBrandingReader(people);
+  isSignUpEnabled: signUp,
+}: Pick<SignInPagesOptions, 'origin' | 'userDirectory' | 'testMode' | 'isSignUpEnabled'>) {
+  const house = createCompanyBrandingReaderWithFallback(people);
   async function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Promise<PageView> {
-    const chosen = parseLanguage(readQueryParam(request, 'lang'));
+    const chosen = parseSupportedLanguage(readQueryParam(request, 'lang'));
     if (chosen) {
       const isSecure = origin().startsWith('https:');
       void reply.header(
@@ -44,7 +44,7 @@ export function createPageRenderer({
     }
     const { cookie, 'accept-language': accepts } = request.headers;
     return {
-      company: await house(),
+      branding: await house(),
       testMode,
       signUp,
       language: detectLanguage({
@@ -66,9 +66,9 @@ export function sendPage(
   reply: FastifyReply,
   origin: string,
   page: string,
-  frame: 'none' | 'self',
+  allowedFrame: 'none' | 'self',
 ): FastifyReply {
-  return reply.headers(buildPageHeaders(origin, frame)).type('text/html; charset=utf-8').send(page);
+  return reply.headers(buildPageHeaders(origin, allowedFrame)).type('text/html; charset=utf-8').send(page);
 }
 
 export const readFormField = (request: FastifyRequest, name: string): string =>

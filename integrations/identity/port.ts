@@ -10,12 +10,12 @@ export class TokenRejectedError extends Error {
   /** The token's user, if it is one of our own tokens that is no longer valid. */
   readonly subject: string | undefined;
   /** The mismatched claim of a correctly signed token that differs from what this installation expects. */
-  readonly misfit: ClaimMismatch | undefined;
+  readonly claimMismatch: ClaimMismatch | undefined;
   constructor(code: TokenErrorCode, why: string, subject?: string, misfit?: ClaimMismatch) {
     super(why);
     this.code = code;
     this.subject = subject;
-    this.misfit = misfit;
+    this.claimMismatch = misfit;
   }
 }
 /**
@@ -84,14 +84,14 @@ export interface SignInOrigin {
 }
 /** Identifies a sign-in at the pages: its name is part of their URLs, and a cookie ties it to one browser. */
 export interface SignInRef {
-  signIn: string;
+  signInId: string;
 }
 /** The result of a correct password: a session, or the second step. */
 export type PasswordStepResult = SignInResult | { next: 'second step' };
 /** What the second step requires. `until`: how long the user can still sign in without it, in milliseconds. Null: no longer. */
 export type SecondFactorStep = { email: string } & (
   | { step: 'ask'; app: boolean; codes: boolean; passkey: boolean }
-  | { step: 'set up'; secret: string; address: string; until: number | null }
+  | { step: 'set up'; secret: string; address: string; graceEndsAtMs: number | null }
   | { step: 'passed' }
 );
 /** `too many`: the password must be entered again. `codes` are shown only once. */
@@ -106,7 +106,7 @@ export type EmailLinkResult =
   | 'done'
   | 'used'
   | 'expired'
-  | { faults: Partial<Record<'password' | 'again', string>> };
+  | { errors: Partial<Record<'password' | 'again', string>> };
 
 /** The input of a company's first administrator. */
 export interface FirstAdministratorInput {
@@ -116,13 +116,13 @@ export interface FirstAdministratorInput {
   password: string;
   again: string;
 }
-/** `least`: the minimum length of a password. */
-export type FirstAdministratorLinkStatus = { least: number } | 'used' | 'expired';
+/** Says how long a password must be at least, or why the link no longer works. */
+export type FirstAdministratorLinkStatus = { minPasswordLength: number } | 'used' | 'expired';
 export type FirstAdministratorResult =
   | 'done'
   | 'used'
   | 'expired'
-  | { faults: Partial<Record<keyof FirstAdministratorInput, string>> };
+  | { errors: Partial<Record<keyof FirstAdministratorInput, string>> };
 
 /** The company's branding on the portal. Null until it is set. */
 export interface CompanyBranding {
@@ -136,7 +136,7 @@ export interface UserDirectory {
   /** Returns the name and logo for the pages. */
   getCompanyBranding(): Promise<CompanyBranding>;
   /** Whether the server sends emails. Without a mail server they are only stored. */
-  sendsMail(): boolean;
+  canSendEmail(): boolean;
   /** Finds a user. Returns only users who can have a session now. */
   findUserBySubject(subject: string): Promise<IdentityUser | undefined>;
   signIn(typed: { email: string; password: string } & SignInOrigin & SignInRef): Promise<PasswordStepResult>;

@@ -10,5 +10,5 @@ export const portalClient = {
 } as const;
 
 /** Access and ID tokens are valid this long. A session lasts as long as it is used at least every two weeks. */
-export const accessTokenSeconds = 10 * 60;
-export const sessionSeconds = 14 * 24 * 60 * 60;
+export const accessTokenLifetimeSeconds = 10 * 60;
+export const sessionIdleTimeoutSeconds = 14 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
-import { runInTransaction } from '#kit/server/db.ts';
+import { runInTransactionWithRetries } from '#kit/server/db.ts';
 import type { UserAgentInfo } from '#kit/server/user-agent.ts';
 import { errors, Provider } from './oidc.ts';
 
@@ -139,30 +139,30 @@ async function endSessionOf(pool: pg.Pool, model: string, id: string): Promise<b
     "select payload ->> 'sessionUid' as uid from oidc_model where model = $1 and id = $2",
     [model, id],
   );
-  return rows[0] !== undefined && endBrowserSession(pool, rows[0].uid, reason);
+  return rows[0] !== undefined && endAndAuditBrowserSession(pool, rows[0].uid, reason);
 }
 
 /** Records the browser and system of a new session. Users see both in the list of their own sessions. */
 export async function recordSessionBrowser(
   pool: pg.Pool,
-  uid: string,
+  sessionUid: string,
   { browser, system }: UserAgentInfo,
 ): Promise<void> {
   await pool.query(
     'update login_session set browser = $2, system = $3, last_seen_at = now() where uid = $1 and ended_at is null',
-    [uid, browser, system],
+    [sessionUid, browser, system],
   );
 }
 
 /** Ends one browser session. Its access tokens are rejected from now on, and its provider records are deleted. */
-export async function endBrowserSession(
+export async function endAndAuditBrowserSession(
   pool: pg.Pool,
-  uid: string,
+  browserSessionUid: string,
   reason: Reason,
-  address?: string,
+  ipAddress?: string,
 ): Promise<true> {
   // The user is no longer signed in, so this runs with full row scope. It also writes the audit record.
-  await runInTransaction(pool, 'all', (_, client) =>
+  await runInTransactionWithRetries(pool, 'all', (_, client) =>
     client.query(
       `
       with ended as (
@@ -182,14 +182,14 @@ export async function endBrowserSession(
       using login_session s
       where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)
     `,
-      [uid, reason, address ?? null],
+      [browserSessionUid, reason, ipAddress ?? null],
     ),
   );
   return true;
 }
 
 /** Deletes expired provider records. Ended sessions are kept while one of their tokens could still be presented. */
-export async function deleteExpiredProviderRecords(db: pg.Pool | pg.PoolClient): Promise<void> {
+export async function deleteExpiredSignInRecords(db: pg.Pool | pg.PoolClient): Promise<void> {
   await db.query('delete from oidc_model where expires_at < now()');
   // The lockout after wrong PINs doubles up to eight hours. PIN attempts are kept for 30 days, so that one guess a night is still
   // detected.

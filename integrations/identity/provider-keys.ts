@@ -8,15 +8,15 @@ const keyLock = 0x6b657973;
 
 export interface ProviderKeys {
   /** Newest first. The first key signs, all of them verify. */
-  signing: JWK[];
-  cookies: string[];
+  signingKeys: JWK[];
+  cookieKeys: string[];
 }
 
 /**
  * Loads the keys that sign the cookies of known browsers and scanners, newest first. They are separate from the provider's keys,
  * because the provider can be external.
  */
-export async function loadDeviceCookieKeys(pool: pg.Pool): Promise<string[]> {
+export async function loadOrCreateDeviceCookieKeys(pool: pg.Pool): Promise<string[]> {
   const known = await deviceKeys(pool);
   if (known.length > 0) return known;
   // If two servers start at the same time, both use the key that is inserted first.
@@ -36,14 +36,14 @@ async function deviceKeys(pool: pg.Pool): Promise<string[]> {
 /** Loads the provider's keys. The first server to start creates them, and all servers share them. */
 export async function loadOrCreateProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const known = await readProviderKeys(pool);
-  if (known.signing.length > 0 && known.cookies.length > 0) return known;
+  if (known.signingKeys.length > 0 && known.cookieKeys.length > 0) return known;
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
     const again = await readProviderKeys(client);
-    if (again.signing.length === 0) await keep(client, 'sig', await newSigningKey());
-    if (again.cookies.length === 0)
+    if (again.signingKeys.length === 0) await keep(client, 'sig', await newSigningKey());
+    if (again.cookieKeys.length === 0)
       await keep(client, 'cookie', {
         kid: randomBytes(8).toString('hex'),
         k: randomBytes(32).toString('base64url'),
@@ -63,8 +63,8 @@ export async function readProviderKeys(db: pg.Pool | pg.PoolClient): Promise<Pro
     'select use, secret from oidc_key order by created_at desc, kid',
   );
   return {
-    signing: rows.filter((row) => row.use === 'sig').map((row) => row.secret),
-    cookies: rows.filter((row) => row.use === 'cookie').map((row) => row.secret.k ?? ''),
+    signingKeys: rows.filter((row) => row.use === 'sig').map((row) => row.secret),
+    cookieKeys: rows.filter((row) => row.use === 'cookie').map((row) => row.secret.k ?? ''),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { SecondFactorError } from './pages/second-factor-pages.ts';
 import type { PageView } from './pages/pages.ts';
 import type { SecondFactorStep } from './port.ts';
-import { recordSecurityEvent } from '#kit/server/security-events.ts';
+import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { formatInGroupsOfFour } from '#kit/server/totp.ts';
 
 /** The second step of sign-in: entering a code, or setting up an authenticator app. The session starts only after this step. */
@@ -26,7 +26,7 @@ export function mountSecondFactorPages(
   const again = (uid: string, why: 'codes' | 'expired') => `/interaction/${uid}?again=${why}`;
   const whenceOf = async (request: InteractionRequest, email: string) => ({
     address: request.ip,
-    device: await devices.findDevice(request.headers.cookie, email),
+    device: await devices.findDeviceIdOfUser(request.headers.cookie, email),
   });
 
   scope.get(path, async (request: InteractionRequest, reply) => {
@@ -45,32 +45,32 @@ export function mountSecondFactorPages(
     const code = readFormField(request, 'code');
     if (code.trim() === '') return show({ sentence: 'Enter the code.' });
     const answer = await people.submitSecondFactor({
-      signIn: uid,
+      signInId: uid,
       code,
       ...(await whenceOf(request, at.email)),
     });
     if ('codes' in answer)
       return html(reply, renderRecoveryCodesPage(look, { uid, email: at.email, codes: answer.codes }));
     if ('refused' in answer) {
-      recordSecurityEvent(request, { kind: 'signInRefused', email: at.email });
+      setRequestSecurityEvent(request, { kind: 'signInRefused', email: at.email });
       if (answer.refused === 'locked') return show(getTooManyAttemptsError(answer.minutes));
       if (answer.refused === 'wrong') return show(wrongCode);
       if (answer.refused === 'too many') return see(reply, again(uid, 'codes'));
       if (answer.refused === 'expired') return see(reply, again(uid, 'expired'));
       return finish(request, reply, answer);
     }
-    void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, at.email));
+    void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, at.email));
     return finish(request, reply, answer);
   });
   scope.post(`${path}/go-on`, async (request: InteractionRequest, reply) => {
     const { uid } = await open(request, reply);
     const at = await people.findSecondFactorStep(uid);
     const answer =
-      at && (await people.continueSignIn({ signIn: uid, ...(await whenceOf(request, at.email)) }));
+      at && (await people.continueSignIn({ signInId: uid, ...(await whenceOf(request, at.email)) }));
     if (!at || !answer || ('refused' in answer && answer.refused === 'expired'))
       return see(reply, again(uid, 'expired'));
     if (!('refused' in answer))
-      void reply.header('set-cookie', await devices.createCookie(request.headers.cookie, at.email));
+      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, at.email));
     return finish(request, reply, answer);
   });
 }
@@ -88,7 +88,9 @@ function pageOf(
   if (of.step === 'ask') return renderSecondFactorPage(look, { uid, of, recovery, refused });
   if (of.step === 'passed') return renderRecoveryCodesPage(look, { uid, email: of.email, codes: [] });
   const until =
-    of.until === null ? null : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(of.until);
+    of.graceEndsAtMs === null
+      ? null
+      : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(of.graceEndsAtMs);
   return renderSecondFactorSetupPage(look, {
     uid,
     of,

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
-import type { OutsideProvider } from '#tests/outside-provider.ts';
+import { startExternalOidcProvider, externalOidcAudience } from '#tests/outside-provider.ts';
+import type { ExternalOidcProvider } from '#tests/outside-provider.ts';
 import { createTestShipper } from '#tests/factories.ts';
 
 /** A second OIDC server in its own process signs users in. Its tokens match those of Keycloak, Entra ID and Auth0. */
-let provider: OutsideProvider;
+let provider: ExternalOidcProvider;
 beforeAll(async () => {
-  provider = await startOutsideProvider();
+  provider = await startExternalOidcProvider();
 });
 afterAll(() => provider.close());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ const worldOf = (env: Record<string, string> = {}, at = provider): Promise<Ident
   openIdentityTestWorld(1, {
     OIDC_ISSUER: at.issuer,
     OIDC_CLIENT_ID: 'portal',
-    OIDC_AUDIENCE: outsideAudience,
+    OIDC_AUDIENCE: externalOidcAudience,
     ...env,
   });
 const userOf = (answer: { data: Record<string, unknown> }): Record<string, unknown> =>
@@ -193,7 +193,7 @@ describe('a person of the second provider', () => {
   const claimed = (more: Record<string, unknown> = {}) =>
     someone({
       iss: provider.issuer,
-      aud: outsideAudience,
+      aud: externalOidcAudience,
       sub: 'forged|1',
       email: 'forged@example.test',
       iat: now(),

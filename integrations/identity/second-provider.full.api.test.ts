@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
-import type { OutsideProvider } from '#tests/outside-provider.ts';
+import { startExternalOidcProvider, externalOidcAudience } from '#tests/outside-provider.ts';
+import type { ExternalOidcProvider } from '#tests/outside-provider.ts';
 
-const worldOf = (at: OutsideProvider): Promise<IdentityTestWorld> =>
+const worldOf = (at: ExternalOidcProvider): Promise<IdentityTestWorld> =>
   openIdentityTestWorld(1, {
     OIDC_ISSUER: at.issuer,
     OIDC_CLIENT_ID: 'portal',
-    OIDC_AUDIENCE: outsideAudience,
+    OIDC_AUDIENCE: externalOidcAudience,
   });
 
 test('while the provider is away, who is in goes on, and others are told so in a sentence', async () => {
-  const away = await startOutsideProvider();
+  const away = await startExternalOidcProvider();
   const [world, fresh] = [await worldOf(away), await worldOf(away)];
   try {
     const claims = { email: 'stays@example.test', email_verified: true, name: 'Stays', roles: ['Internal'] };

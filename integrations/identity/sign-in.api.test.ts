@@ -10,16 +10,16 @@ import {
   buildAuthorizationRequest,
   parseUrlFragment,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
   signInOverHttp,
 } from '#tools/sign-in.ts';
-import type { OidcClientFacts } from '#tools/sign-in.ts';
+import type { OidcClientConfiguration } from '#tools/sign-in.ts';
 
 let world: IdentityTestWorld;
-let facts: OidcClientFacts;
+let facts: OidcClientConfiguration;
 beforeAll(async () => {
   world = await openIdentityTestWorld();
-  facts = await readClientFacts(world.origin);
+  facts = await fetchOidcClientConfiguration(world.origin);
 });
 afterAll(() => world.close());
 
@@ -28,7 +28,7 @@ const formOf = (text: string) =>
 async function loginPage() {
   const visitor = createHttpVisitor(world.origin);
   const attempt = buildAuthorizationRequest(facts, world.origin);
-  const page = await visitor.follow(await visitor.go(attempt.address));
+  const page = await visitor.follow(await visitor.go(attempt.url));
   return { visitor, attempt, page, form: formOf(page.text) };
 }
 async function codeFor(who: { email: string; password: string }) {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     });
   });
   test('is refused without PKCE, and the code is refused with another verifier', async () => {
-    const bare = new URL(buildAuthorizationRequest(facts, world.origin).address);
+    const bare = new URL(buildAuthorizationRequest(facts, world.origin).url);
     bare.searchParams.delete('code_challenge');
     bare.searchParams.delete('code_challenge_method');
     const visitor = createHttpVisitor(world.origin);
@@ -115,7 +115,7 @@ describe('signing in', () => {
       `${world.origin}/callback/../elsewhere`,
     ]) {
       const answer = await createHttpVisitor(world.origin).go(
-        buildAuthorizationRequest(facts, world.origin, { redirect_uri: address }).address,
+        buildAuthorizationRequest(facts, world.origin, { redirect_uri: address }).url,
       );
       expect([answer.status, answer.location]).toEqual([400, null]);
     }
@@ -163,7 +163,7 @@ describe('signing in', () => {
     const visitor = createHttpVisitor(world.origin);
     const pageIn = async (locale: string) => {
       const attempt = buildAuthorizationRequest(facts, world.origin, { ui_locales: locale });
-      return visitor.follow(await visitor.go(attempt.address));
+      return visitor.follow(await visitor.go(attempt.url));
     };
     const first = await pageIn('es');
     expect(first.text).toContain('lang="es"');
@@ -221,23 +221,23 @@ describe('a silent sign-in', () => {
     });
   test('gets a code without a page while the session lasts', async () => {
     const { visitor } = await codeFor(await world.person());
-    const answer = await visitor.follow(await visitor.go(silent().address));
+    const answer = await visitor.follow(await visitor.go(silent().url));
     expect(new URL(answer.address).pathname).toBe('/silent-renew');
     expect(parseUrlFragment(answer.address).get('code')).toBeTruthy();
   });
   test('says login_required without a session', async () => {
     const visitor = createHttpVisitor(world.origin);
     expect(
-      parseUrlFragment((await visitor.follow(await visitor.go(silent().address))).address).get('error'),
+      parseUrlFragment((await visitor.follow(await visitor.go(silent().url))).address).get('error'),
     ).toBe('login_required');
   });
   test('finds nobody once the person is inactive', async () => {
     const person = await world.person();
     const { visitor } = await codeFor(person);
     await world.rows('update app_user set active = false where id = $1', [person.id]);
-    expect(
-      parseUrlFragment((await visitor.follow(await visitor.go(silent().address))).address).get('code'),
-    ).toBe(null);
+    expect(parseUrlFragment((await visitor.follow(await visitor.go(silent().url))).address).get('code')).toBe(
+      null,
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { mountEmailLinkPages } from './email-links.ts';
 import { mountFirstAdministratorSetup } from './first-administrator-setup.ts';
 import { createPageRenderer, sendPage } from './page-renderer.ts';
 import type { SignInPagesOptions } from './page-renderer.ts';
-import { renderMessagePage, silentRenewPage } from './pages/pages.ts';
+import { renderMessagePage, silentRenewPageHtml } from './pages/pages.ts';
 
 // The provider's error is matched by name, because only the module that creates the provider imports its library.
 const isExpired = (error: unknown): boolean =>
@@ -27,7 +27,10 @@ const statusOf = (error: unknown): number | undefined =>
 /**
  * Serves the assets of the sign-in pages and the page for silent renewal. External providers also need the silent renewal page.
  */
-export async function mountSignInAssets(app: FastifyInstance, origin: () => string): Promise<void> {
+export async function mountSignInAssetsAndSilentRenewPage(
+  app: FastifyInstance,
+  origin: () => string,
+): Promise<void> {
   const asset = (name: string) => readFile(new URL(`pages/assets/${name}`, import.meta.url));
   const files = new Map<string, { type: string; body: Buffer }>([
     [
@@ -76,11 +79,13 @@ export async function mountSignInAssets(app: FastifyInstance, origin: () => stri
     if (!file) return reply.status(404).type('text/plain').send('Not found');
     return reply.type(file.type).header('cache-control', 'public, max-age=3600').send(file.body);
   });
-  app.get(portalClient.silentPath, async (_, reply) => sendPage(reply, origin(), silentRenewPage, 'self'));
+  app.get(portalClient.silentPath, async (_, reply) =>
+    sendPage(reply, origin(), silentRenewPageHtml, 'self'),
+  );
 }
 
 /** Mounts the embedded provider below /oidc and the sign-in pages that the user sees. */
-export async function mountEmbeddedSignIn(
+export async function mountEmbeddedProviderAndSignInPages(
   app: FastifyInstance,
   provider: () => Promise<Provider>,
   options: SignInPagesOptions,

@@ -5,7 +5,7 @@ import {
   requestTokens,
   buildAuthorizationRequest,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
   signInOverHttp,
 } from '#tools/sign-in.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 test('two servers behind one address are one provider: request after request goes to the other one', async () => {
   const person = await world.person();
-  const facts = await readClientFacts(world.origin);
+  const facts = await fetchOidcClientConfiguration(world.origin);
   for (let round = 0; round < 3; round += 1) {
     const visitor = createHttpVisitor(world.origin);
     let tokens = await signInOverHttp(world.origin, person, visitor);
@@ -31,7 +31,7 @@ test('two servers behind one address are one provider: request after request goe
       tokens = renewed.tokens;
     }
     const silent = await visitor.follow(
-      await visitor.go(buildAuthorizationRequest(facts, world.origin, { prompt: 'none' }).address),
+      await visitor.go(buildAuthorizationRequest(facts, world.origin, { prompt: 'none' }).url),
     );
     expect(silent.address).toContain('code=');
     if (round % 2 === 1) await world.api('/me', tokens.access_token);
@@ -58,7 +58,7 @@ test('a session ended at one server is refused by the other within moments', asy
 });
 
 test('one refresh token shown to both servers at once by different clients is used at most once', async () => {
-  const facts = await readClientFacts(world.origin);
+  const facts = await fetchOidcClientConfiguration(world.origin);
   const { refresh_token: token } = await signInOverHttp(world.origin, await world.person());
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

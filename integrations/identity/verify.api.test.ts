@@ -3,13 +3,13 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { portOf } from '#tests/listening.ts';
+import { getServerPort } from '#tests/listening.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { readProviderKeys, signingAlgorithm } from './provider-keys.ts';
 import { createEmbeddedVerifier, readListAtPath, createExternalVerifier } from './verify.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 import type { OidcTokens } from '#tools/sign-in.ts';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -25,7 +25,7 @@ describe('a token of the embedded provider', () => {
   afterAll(() => world.close());
 
   const ownKey = async () => {
-    const [key] = (await readProviderKeys(world.serving)).signing;
+    const [key] = (await readProviderKeys(world.serving)).signingKeys;
     if (!key) throw new Error('no key');
     return key;
   };
@@ -132,14 +132,14 @@ describe('a token of an outside provider', () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
     publicPem = String(createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' }));
-    const server = createFakeServer((request, reply) => {
+    const server = createServerWithoutKeepAliveTimeout((request, reply) => {
       reply.setHeader('content-type', 'application/json');
       reply.end(
         JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }),
       );
     });
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-    issuer = `http://127.0.0.1:${portOf(server)}`;
+    issuer = `http://127.0.0.1:${getServerPort(server)}`;
     close = () => server.close();
     sign = (claims, header = {}) =>
       new SignJWT({ iss: issuer, aud: audience, sub: 'auth0|1', ...claims })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 import type pg from 'pg';
-import { portalClient, sessionSeconds } from './portal-client.ts';
+import { portalClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
 import { readProviderKeys } from './provider-keys.ts';
 import { TokenRejectedError } from './port.ts';
 import type { TokenClaims, TokenVerifier } from './port.ts';
@@ -40,7 +40,7 @@ interface Rules {
 function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
   let known: Promise<JWTVerifyGetKey> | undefined;
   const load = async () =>
-    createLocalJWKSet({ keys: (await readProviderKeys(pool)).signing.map(publicPart) });
+    createLocalJWKSet({ keys: (await readProviderKeys(pool)).signingKeys.map(publicPart) });
   return async (header, token) => {
     known ??= load();
     try {
@@ -205,7 +205,7 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
       clockTolerance: leewaySeconds,
       currentDate: new Date(now),
       requiredClaims: ['sub', 'exp', 'iat'],
-      maxTokenAge: sessionSeconds,
+      maxTokenAge: sessionIdleTimeoutSeconds,
       ...(rules.type ? { typ: rules.type } : {}),
     });
     // Some providers set a type on identity tokens instead of on access tokens.

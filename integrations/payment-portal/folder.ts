@@ -4,18 +4,18 @@ import { PaymentPortalUnavailableError } from './port.ts';
 import type { PaymentPortalPort } from './port.ts';
 
 /** Writes to a folder instead of a payment portal, for trying it out. Stores the PDF and the amount due by invoice number. */
-export function createFolderPaymentPortal(folder: string): PaymentPortalPort {
+export function createFolderPaymentPortal(folderPath: string): PaymentPortalPort {
   async function put(name: string, content: string | Uint8Array): Promise<void> {
-    const coming = join(folder, `.${name}.coming`);
+    const coming = join(folderPath, `.${name}.coming`);
     await writeFile(coming, content);
-    await rename(coming, join(folder, name));
+    await rename(coming, join(folderPath, name));
   }
   return {
     missingSettings: [],
     async putInvoice({ pdf, ...invoice }) {
       const name = invoice.number.replaceAll(/[^\w-]/g, '_');
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folderPath, { recursive: true });
         await put(`${name}.pdf`, pdf);
         await put(`${name}.json`, JSON.stringify(invoice));
       } catch {

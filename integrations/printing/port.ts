@@ -13,10 +13,10 @@ export type PrinterErrorKind =
 
 export class PrinterUnavailableError extends Error {
   override name = 'PrinterAway';
-  readonly fault: PrinterErrorKind;
+  readonly errorKind: PrinterErrorKind;
   constructor(fault: PrinterErrorKind) {
     super(`The printer did not take the print: ${fault}`);
-    this.fault = fault;
+    this.errorKind = fault;
   }
 }
 
@@ -25,5 +25,5 @@ export interface PrintingPort {
    * Sends a whole print. Resolves when the printer has read all of it and closed the connection. Throws
    * `PrinterUnavailableError`.
    */
-  send(printer: { host: string; port: number }, zpl: string): Promise<void>;
+  sendZpl(printer: { host: string; port: number }, zpl: string): Promise<void>;
 }

@@ -22,7 +22,7 @@ machines.addSubnet('fd00:ec2::', 32, 'ipv6');
 machines.addAddress('100.100.100.200', 'ipv4');
 
 /** Returns true for a private network address, where a printer can be. */
-export function isPrivateNetworkAddress(address: string): boolean {
+export function isPrivateIpOfAnotherMachine(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const version = isIP(plain);
   if (version === 0) return false;
@@ -51,11 +51,11 @@ export function createTcpPrinting({
   patience?: PrinterTimeouts;
 }): PrintingPort {
   return {
-    async send({ host, port }, zpl) {
+    async sendZpl({ host, port }, zpl) {
       if (!anywhere && !isPrinterPort(port)) throw new PrinterUnavailableError('forbidden');
       const address = isIP(host) === 0 ? await found(host, patience.answerMs) : host;
       // Connects to the checked address itself. A name therefore cannot change between the check and the connection.
-      if (!anywhere && !isPrivateNetworkAddress(address)) throw new PrinterUnavailableError('forbidden');
+      if (!anywhere && !isPrivateIpOfAnotherMachine(address)) throw new PrinterUnavailableError('forbidden');
       await handOver({ address, port }, zpl, patience);
     },
   };

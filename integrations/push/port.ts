@@ -21,11 +21,11 @@ export interface PushMessage {
  * after the given seconds if there are any. `refused`: a retry never succeeds.
  */
 export type PushResult =
-  | { is: 'taken' | 'gone' }
-  | { is: 'again'; why: string; seconds: number | null }
-  | { is: 'refused'; why: string };
+  | { kind: 'taken' | 'gone' }
+  | { kind: 'again'; reason: string; retryAfterSeconds: number | null }
+  | { kind: 'refused'; reason: string };
 export interface PushPort {
   /** Returns whether an address is allowed as a push endpoint. */
-  isCallableEndpoint(endpoint: string): boolean;
+  isExternalHttpsEndpoint(endpoint: string): boolean;
   sendPush(target: PushTarget, key: VapidKey, message: PushMessage): Promise<PushResult>;
 }

@@ -2,7 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushResult, PushPort } from './port.ts';
 import type { CircuitBreakers } from '#integrations/circuit-breaker.ts';
 import { InternalAddressError } from '#integrations/internal-address.ts';
-import { isCallableUrl, postToExternalUrl } from '#integrations/external-post.ts';
+import { isExternalHttpsUrl, postToExternalUrl } from '#integrations/external-post.ts';
 import type { ExternalResponse } from '#integrations/external-post.ts';
 
 type Post = (url: string, headers: Record<string, string>, body: Uint8Array) => Promise<ExternalResponse>;
@@ -19,38 +19,46 @@ function waitOf(said: string | undefined): number | null {
 /** Interprets the response of a push service. */
 export function interpretPushResponse({
   status,
-  retryAfter,
-}: Pick<ExternalResponse, 'status' | 'retryAfter'>): PushResult {
-  if (status >= 200 && status < 300) return { is: 'taken' };
-  if (status === 404 || status === 410) return { is: 'gone' };
+  retryAfterHeader: retryAfter,
+}: Pick<ExternalResponse, 'status' | 'retryAfterHeader'>): PushResult {
+  if (status >= 200 && status < 300) return { kind: 'taken' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
   const why = `The push service answered ${status}.`;
   if (status === 429 || status === 408 || status >= 500)
-    return { is: 'again', why, seconds: waitOf(retryAfter) };
-  return { is: 'refused', why };
+    return { kind: 'again', reason: why, retryAfterSeconds: waitOf(retryAfter) };
+  return { kind: 'refused', reason: why };
 }
 
 /**
  * Sends through browsers' push services, each with its own circuit breaker. `contact` is the https address at which a push
  * service can reach us about problems.
  */
-export function createWebPush(contact: string, breakers: CircuitBreakers, post: Post = outside): PushPort {
+export function createWebPush(
+  contactUrl: string,
+  breakers: CircuitBreakers,
+  postToUrl: Post = outside,
+): PushPort {
   return {
-    isCallableEndpoint: isCallableUrl,
+    isExternalHttpsEndpoint: isExternalHttpsUrl,
     async sendPush({ endpoint, p256dh, auth }, key, { data, topic, ttlSeconds: seconds }) {
       try {
         const made = await buildPushPayload(
           { data, options: { ttl: seconds, topic, urgency: 'normal' } },
           { endpoint, expirationTime: null, keys: { p256dh, auth } },
-          { subject: contact, ...key },
+          { subject: contactUrl, ...key },
         );
         return interpretPushResponse(
-          await breakers.call(`push ${new URL(endpoint).origin}`, () =>
-            post(endpoint, made.headers, made.body),
+          await breakers.callUnlessOpen(`push ${new URL(endpoint).origin}`, () =>
+            postToUrl(endpoint, made.headers, made.body),
           ),
         );
       } catch (error) {
-        if (error instanceof InternalAddressError) return { is: 'gone' };
-        return { is: 'again', why: error instanceof Error ? error.message : String(error), seconds: null };
+        if (error instanceof InternalAddressError) return { kind: 'gone' };
+        return {
+          kind: 'again',
+          reason: error instanceof Error ? error.message : String(error),
+          retryAfterSeconds: null,
+        };
       }
     },
   };

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { sleep } from '#kit/server/clock.ts';
 import type { RoutingRequest } from './port.ts';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 export interface FakeRoutingReply {
   status?: number;
   body: unknown;
   /** Milliseconds before it responds. */
-  after?: number;
+  delayMs?: number;
   /** Breaks the connection after this many characters, although more were promised. */
   torn?: number;
 }
 /** A routing system for tests. It sends the configured responses and records its requests. */
 export async function startFakeRouting(
-  answer: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
-): Promise<{ url: string; asked: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
+  getReply: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
+): Promise<{ url: string; requests: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
   const asked: RoutingRequest[] = [];
   const tokens: string[] = [];
-  const server = createFakeServer((request, response) => {
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
@@ -29,8 +29,8 @@ export async function startFakeRouting(
     });
   });
   async function send(response: ServerResponse, request: RoutingRequest): Promise<void> {
-    const made = await answer(request);
-    if (made.after !== undefined) await sleep(made.after);
+    const made = await getReply(request);
+    if (made.delayMs !== undefined) await sleep(made.delayMs);
     const text = typeof made.body === 'string' ? made.body : JSON.stringify(made.body);
     response.writeHead(made.status ?? 200, {
       'content-type': 'application/json',
@@ -45,7 +45,7 @@ export async function startFakeRouting(
     throw new Error('The pretend routing system has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    requests: asked,
     tokens,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };

@@ -39,7 +39,7 @@ export interface HttpRoutingOptions {
   url: string;
   token?: string | undefined;
   /** Milliseconds. The screens promise a result within five minutes. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 export function createHttpRouting(config: HttpRoutingOptions): RoutingPort {
@@ -68,7 +68,7 @@ async function ask(config: HttpRoutingOptions, request: RoutingRequest): Promise
       headers,
       body: JSON.stringify(request),
       redirect: 'error',
-      signal: AbortSignal.timeout(config.timeout ?? 240_000),
+      signal: AbortSignal.timeout(config.timeoutMs ?? 240_000),
     });
   } catch {
     throw new RoutingUnavailableError('The routing system did not respond.');

@@ -4,5 +4,5 @@ export interface SecretsPort {
   missingSettings: readonly string[];
   seal(secret: string): string;
   /** Returns undefined for a value that was sealed with another key or is corrupt. */
-  open(sealed: string): string | undefined;
+  unseal(sealed: string): string | undefined;
 }

@@ -8,7 +8,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM with a key derived from the operator's setting. Null means no key is configured and nothing can be sealed. */
-export function createSealedSecrets(readKey: (() => string) | null): SecretsPort {
+export function createAesSecretsPort(readKey: (() => string) | null): SecretsPort {
   let made: Buffer | undefined;
   const key = (): Buffer => {
     if (readKey === null) throw new Error('Nothing is sealed without SECRETS_KEY');
@@ -23,7 +23,7 @@ export function createSealedSecrets(readKey: (() => string) | null): SecretsPort
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return `${scheme}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
-    open(sealed) {
+    unseal(sealed) {
       const [is, text = ''] = sealed.split('.');
       if (is !== scheme || readKey === null) return undefined;
       const bytes = Buffer.from(text, 'base64url');
@@ -41,14 +41,14 @@ export function createSealedSecrets(readKey: (() => string) | null): SecretsPort
 }
 
 /** Reads this machine's own key, created at first use. For developers, who configure none. */
-export function createFileKeyReader(path: string): () => string {
+export function createGeneratedKeyFileReader(keyFilePath: string): () => string {
   return () => {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(keyFilePath), { recursive: true });
     try {
-      writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+      writeFileSync(keyFilePath, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    return readFileSync(path, 'utf8').trim();
+    return readFileSync(keyFilePath, 'utf8').trim();
   };
 }

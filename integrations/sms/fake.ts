@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createFakeServer } from '../fake-server.ts';
+import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
 
 /** A Twilio fake for tests. It accepts messages, rejects what Twilio rejects, and sends the next reply as configured. */
 
@@ -14,7 +14,7 @@ interface Answer {
 export interface FakeTwilio {
   url: string;
   /** The form fields of accepted messages. */
-  sent: Record<string, string>[];
+  sentMessages: Record<string, string>[];
   /** Numbers that have opted out of messages. */
   optedOutNumbers: Set<string>;
   /** Sets the reply to the next message. */
@@ -25,12 +25,15 @@ export interface FakeTwilio {
 
 let sids = 0;
 
-export async function startFakeTwilio(keys: { accountSid: string; authToken: string }): Promise<FakeTwilio> {
+export async function startFakeTwilio(credentials: {
+  accountSid: string;
+  authToken: string;
+}): Promise<FakeTwilio> {
   const sent: Record<string, string>[] = [];
   const stopped = new Set<string>();
   const answers: Answer[] = [];
   let asked = 0;
-  const wanted = `Basic ${Buffer.from(`${keys.accountSid}:${keys.authToken}`).toString('base64')}`;
+  const wanted = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`;
   const say = (
     response: ServerResponse,
     status: number,
@@ -50,7 +53,7 @@ export async function startFakeTwilio(keys: { accountSid: string; authToken: str
     sids += 1;
     say(response, 201, { sid: `SM${String(sids).padStart(32, '0')}`, status: 'queued' });
   }
-  const server = createFakeServer((request, response) => {
+  const server = createServerWithoutKeepAliveTimeout((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));
@@ -68,7 +71,7 @@ export async function startFakeTwilio(keys: { accountSid: string; authToken: str
             answer.code ?? 0,
             answer.retryAfter === undefined ? {} : { 'retry-after': String(answer.retryAfter) },
           );
-        if (request.url !== `/2010-04-01/Accounts/${keys.accountSid}/Messages.json`)
+        if (request.url !== `/2010-04-01/Accounts/${credentials.accountSid}/Messages.json`)
           return void fault(response, 404, 20404);
         if (request.headers.authorization !== wanted) return void fault(response, 401, 20003);
         return take(response, Object.fromEntries(new URLSearchParams(body)));
@@ -79,7 +82,7 @@ export async function startFakeTwilio(keys: { accountSid: string; authToken: str
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    sent,
+    sentMessages: sent,
     optedOutNumbers: stopped,
     setNextReply: (answer) => void answers.push(answer),
     countRequests: () => asked,

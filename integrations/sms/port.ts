@@ -24,20 +24,20 @@ export class SmsRejectedError extends Error {
   /** The provider's error code. Null means it gave none. */
   readonly code: number | null;
   /** The recipient has opted out at the provider. */
-  readonly stopped: boolean;
+  readonly hasOptedOut: boolean;
   constructor(message: string, code: number | null, stopped = false) {
     super(message);
     this.code = code;
-    this.stopped = stopped;
+    this.hasOptedOut = stopped;
   }
 }
 /** The provider cannot accept the message now. */
 export class SmsUnavailableError extends Error {
   override name = 'TextAway';
   /** Seconds to wait before a retry, if the provider gave them. */
-  readonly afterSeconds: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   constructor(message: string, afterSeconds?: number) {
     super(message);
-    this.afterSeconds = afterSeconds;
+    this.retryAfterSeconds = afterSeconds;
   }
 }

@@ -29,7 +29,7 @@ const errorOf = (sending: Promise<string>) => sending.then(() => null).catch((er
 describe('a message to Twilio', () => {
   it('is a form with number, text and where receipts go, and comes through unbroken', async () => {
     expect(await send()).toMatch(/^SM/);
-    expect(twilio.sent).toEqual([
+    expect(twilio.sentMessages).toEqual([
       {
         To: '+13055550142',
         From: '+13055550100',
@@ -40,13 +40,13 @@ describe('a message to Twilio', () => {
   });
   it('goes by a messaging service where one is configured', async () => {
     await send('+13055550142', 'x', port('secret', 'MG1'));
-    expect(twilio.sent[0]).toMatchObject({ MessagingServiceSid: 'MG1' });
+    expect(twilio.sentMessages[0]).toMatchObject({ MessagingServiceSid: 'MG1' });
   });
   it('that is too fast waits as long as Twilio says', async () => {
     twilio.setNextReply({ status: 429, code: 20429, retryAfter: 42 });
     const error = await errorOf(send());
     expect(error).toBeInstanceOf(SmsUnavailableError);
-    expect(error).toMatchObject({ afterSeconds: 42 });
+    expect(error).toMatchObject({ retryAfterSeconds: 42 });
   });
   it.each([
     ['an error of Twilio', { status: 503, code: 20503 }],
@@ -60,11 +60,15 @@ describe('a message to Twilio', () => {
     expect(await errorOf(send('+13055550142', 'x', port('wrong')))).toBeInstanceOf(SmsUnavailableError);
   });
   it('to a number that is none, or that has ended messages, never goes', async () => {
-    expect(await errorOf(send('+1305'))).toMatchObject({ name: 'TextRefused', code: 21211, stopped: false });
+    expect(await errorOf(send('+1305'))).toMatchObject({
+      name: 'TextRefused',
+      code: 21211,
+      hasOptedOut: false,
+    });
     twilio.optedOutNumbers.add('+13055550142');
     const error = await errorOf(send());
     expect(error).toBeInstanceOf(SmsRejectedError);
-    expect(error).toMatchObject({ code: 21610, stopped: true });
+    expect(error).toMatchObject({ code: 21610, hasOptedOut: true });
   });
 });
 

@@ -1,7 +1,7 @@
 /** A receiver's response. `text` is the beginning of its body. */
 export interface WebhookResponse {
   status: number;
-  text: string;
+  bodyStart: string;
 }
 export interface WebhookPort {
   /** Posts once and returns the receiver's response, of any status. Throws a message if the receiver cannot be reached. */

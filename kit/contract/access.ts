@@ -1,7 +1,7 @@
 /** Facts that a conditional grant is checked against. Both come from server time and the stored order. */
 export interface PermissionContext {
   cutoff?: 'before' | 'after';
-  order?: 'pending' | 'finalized';
+  orderStatus?: 'pending' | 'finalized';
 }
 /** An actor with permission strings: `name:area`, or with conditions `name:area:before:pending`. */
 export interface PermissionHolder {
@@ -17,7 +17,7 @@ export function hasPermission(
   if (actor.permissions.has(permission)) return true;
   if (!context) return anyCondition(actor, permission);
   const cutoff = context.cutoff ?? '';
-  const order = context.order ?? '';
+  const order = context.orderStatus ?? '';
   return (
     actor.permissions.has(`${permission}:${cutoff}`) ||
     actor.permissions.has(`${permission}:${cutoff}:${order}`) ||
@@ -32,7 +32,7 @@ function anyCondition(actor: PermissionHolder, grant: string): boolean {
 }
 
 /** Formats a grant and its conditions as one permission string. */
-export function formatPermission(grant: string, cutoff?: string, order?: string): string {
-  if (order) return `${grant}:${cutoff ?? ''}:${order}`;
+export function formatConditionalPermission(grant: string, cutoff?: string, orderStatus?: string): string {
+  if (orderStatus) return `${grant}:${cutoff ?? ''}:${orderStatus}`;
   return cutoff ? `${grant}:${cutoff}` : grant;
 }

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { bulkSelectionFields } from './fields.ts';
 import {
   fullSelection,
-  setSelected,
+  setRowsSelected,
   parseBulkSelection,
   isEmptySelection,
-  countSelected,
-  isSelected,
+  countSelectedRows,
+  isRowSelected,
   emptySelection,
   toggleSelectAll,
   toBulkSelectionParams,
 } from './bulk-selection.ts';
 
-const tick = (c = emptySelection, ids: number[] = [], total = 5) => setSelected(c, ids, true, total);
-const untick = (c = emptySelection, ids: number[] = [], total = 5) => setSelected(c, ids, false, total);
+const tick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelected(c, ids, true, total);
+const untick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelected(c, ids, false, total);
 
 describe('select-all', () => {
   it('takes in rows of other pages and tracks what is excluded', () => {
@@ -25,12 +25,12 @@ describe('select-all', () => {
       bulkPrintIdsExcluded: '2,3',
       bulkPrintIdsIncluded: '',
     });
-    expect([isSelected(c, 1), isSelected(c, 2), isSelected(c, 999), countSelected(c, 5)]).toEqual([
-      true,
-      false,
-      true,
-      3,
-    ]);
+    expect([
+      isRowSelected(c, 1),
+      isRowSelected(c, 2),
+      isRowSelected(c, 999),
+      countSelectedRows(c, 5),
+    ]).toEqual([true, false, true, 3]);
   });
   it('stays on when the last excluded row is ticked again', () => {
     expect(toBulkSelectionParams(tick(untick(fullSelection, [2]), [2]))).toEqual({
@@ -101,11 +101,11 @@ it('after any clicks the ticks are those the user made, whatever form the select
           c = toggleSelectAll(c, total);
           model = new Set(model.size === total ? [] : rows);
         } else if (id <= total) {
-          c = setSelected(c, [id], !isSelected(c, id), total);
+          c = setRowsSelected(c, [id], !isRowSelected(c, id), total);
           if (!model.delete(id)) model.add(id);
         }
-        expect(rows.filter((row) => isSelected(c, row))).toEqual([...model].sort((a, b) => a - b));
-        expect(countSelected(c, total)).toBe(model.size);
+        expect(rows.filter((row) => isRowSelected(c, row))).toEqual([...model].sort((a, b) => a - b));
+        expect(countSelectedRows(c, total)).toBe(model.size);
         if (c.all) expect(model.size).toBeGreaterThan(0);
         if (model.size === total) expect(c.all).toBe(true);
       }

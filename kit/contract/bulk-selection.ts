@@ -12,26 +12,26 @@ const empty: ReadonlySet<number> = new Set();
 export const emptySelection: BulkSelection = { all: false, excluded: empty, included: empty };
 export const fullSelection: BulkSelection = { all: true, excluded: empty, included: empty };
 
-export const isSelected = (c: BulkSelection, id: number): boolean =>
-  c.all ? !c.excluded.has(id) : c.included.has(id);
+export const isRowSelected = (selection: BulkSelection, id: number): boolean =>
+  selection.all ? !selection.excluded.has(id) : selection.included.has(id);
 /** Counts the selected rows of the whole filter, including rows on other pages. */
-export const countSelected = (c: BulkSelection, total: number): number =>
-  c.all ? Math.max(0, total - c.excluded.size) : c.included.size;
+export const countSelectedRows = (c: BulkSelection, filteredRowCount: number): number =>
+  c.all ? Math.max(0, filteredRowCount - c.excluded.size) : c.included.size;
 
 /**
  * Checks or unchecks ids. `total` counts the rows of the filter, not of the page. Select-all keeps the excluded ids and ends when
  * every row is excluded. Including the last excluded id keeps select-all on. Explicit inclusion becomes select-all when it
  * reaches the total.
  */
-export function setSelected(
+export function setRowsSelected(
   c: BulkSelection,
   ids: readonly number[],
-  on: boolean,
+  isSelected: boolean,
   total: number,
 ): BulkSelection {
   const base = new Set(c.all ? c.excluded : c.included);
   for (const id of ids) {
-    if (on === c.all) base.delete(id);
+    if (isSelected === c.all) base.delete(id);
     else base.add(id);
   }
   if (c.all) return base.size >= total ? emptySelection : { all: true, excluded: base, included: empty };
@@ -39,7 +39,7 @@ export function setSelected(
 }
 /** The checkbox in the list header. It selects everything, or nothing if everything is already selected. */
 export const toggleSelectAll = (c: BulkSelection, total: number): BulkSelection =>
-  countSelected(c, total) === total ? emptySelection : fullSelection;
+  countSelectedRows(c, total) === total ? emptySelection : fullSelection;
 
 /** The three fields that every bulk request carries. Ids are comma-separated text. */
 export interface BulkSelectionParams {

@@ -60,7 +60,7 @@ export interface Endpoint<
   body?: B;
   reply: R;
   /** Errors that it can return in addition to `commonErrors`. API clients tell errors apart by their codes. */
-  refuses?: readonly ErrorDefinition[];
+  errors?: readonly ErrorDefinition[];
   /** Topics whose change notifications make a displayed response stale. */
   live?: readonly Topic[];
   /**
@@ -69,7 +69,7 @@ export interface Endpoint<
    */
   gathers?: true;
   /** The error for users without the grant, if the action has its own message for it. */
-  denied?: ErrorDefinition;
+  forbiddenError?: ErrorDefinition;
   /** A body that is not JSON: an uploaded file or plain text. */
   upload?: 'file' | 'text';
   /** Maximum bytes of an uploaded file, if larger than the usual limit. */
@@ -80,7 +80,7 @@ export interface Endpoint<
    * True: a read sent as POST or PUT (a "validate" endpoint). It writes nothing and needs no idempotency key. False: a GET that
    * writes (it counts a printed label).
    */
-  reads?: boolean;
+  isReadOnly?: boolean;
   /** A GET that writes can also be requested with HEAD, because API clients use HEAD to check for changes. */
   head?: true;
   /**
@@ -108,8 +108,8 @@ export function defineEndpoint<
   R extends EndpointReply,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
->(e: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  return e;
+>(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return endpoint;
 }
 
 export type ParamsOf<E> =

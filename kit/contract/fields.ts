@@ -47,16 +47,16 @@ const counted = (min: number, max: number, label: string, sentence: string) =>
   );
 
 /** The record version that the caller read. The maximum leaves space for the next version in a PostgreSQL integer. */
-export const versionField = () => integerField('Version', 1, 2_147_483_646);
+export const rowVersionField = () => integerField('Version', 1, 2_147_483_646);
 
 /** A calendar date, `YYYY-MM-DD`, in the supported years. */
-export const dateField = (label = 'Date', likely?: LikelyDayRange) =>
+export const dateField = (label = 'Date', likelyRange?: LikelyDayRange) =>
   z.preprocess(
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} isn’t a valid date` })
       .refine(isSupportedDate, { error: `${label} isn’t a valid date` })
-      .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
+      .meta({ format: 'date', examples: ['2027-02-03'], ...(likelyRange && { likely: likelyRange }) }),
   );
 
 /** A local time of day, `HH:mm`. */
@@ -87,7 +87,7 @@ export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) 
 
 /** Text up to this length is a name and must be one line. Longer text is a note and can have several lines. */
 const longestName = 200;
-const fits = (max: number) => (max > longestName ? isPrintable : isSingleLine);
+const fits = (max: number) => (max > longestName ? hasNoControlCharacters : isPrintableSingleLine);
 
 /** Required text, trimmed, without control characters. Invisible text counts as missing. A name has no line breaks. */
 export const textField = (label: string, max = 200) =>
@@ -175,8 +175,8 @@ export const asciiEmailField = (label = 'Email') =>
   });
 
 /** One of a list of words. */
-export const enumField = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
-  z.enum(words, { error: (i) => needed(label)(i) ?? `${label} isn’t valid` });
+export const enumField = <const W extends readonly [string, ...string[]]>(label: string, values: W) =>
+  z.enum(values, { error: (i) => needed(label)(i) ?? `${label} isn’t valid` });
 
 /** A value of a numeric enumeration, as text or number. */
 export const numberEnumField = <const V extends readonly number[]>(label: string, values: V) =>
@@ -220,10 +220,10 @@ export const bulkSelectionFields = {
  * Returns whether a text has no control characters except tabs and line breaks. PostgreSQL rejects NUL, and the others print
  * nothing.
  */
-export function isPrintable(value: string): boolean {
+export function hasNoControlCharacters(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value) && value.isWellFormed();
 }
 /** Returns whether a text is one line. Names appear in emails, file names and headers, where a line break starts a new field. */
-export function isSingleLine(value: string): boolean {
-  return isPrintable(value) && !/[\t\n\r\u2028\u2029]/.test(value);
+export function isPrintableSingleLine(value: string): boolean {
+  return hasNoControlCharacters(value) && !/[\t\n\r\u2028\u2029]/.test(value);
 }

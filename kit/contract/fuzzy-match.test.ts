@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { editDistance, createFuzzyMatcher } from './fuzzy-match.ts';
+import { computeEditDistanceUpTo, createFuzzyMatcher } from './fuzzy-match.ts';
 
 describe('the distance of two words', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('the distance of two words', () => {
     ['kitten', 'sitting', 3],
     ['abcdef', 'uvwxyz', 4],
   ])('%s and %s differ by %i', (a, b, far) => {
-    expect(editDistance(a, b, 3)).toBe(far);
+    expect(computeEditDistanceUpTo(a, b, 3)).toBe(far);
   });
   it('is the same both ways, and never more than the longer word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
-        expect(editDistance(a, b, 20)).toBe(editDistance(b, a, 20));
-        expect(editDistance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
-        expect(editDistance(a, a, 20)).toBe(0);
+        expect(computeEditDistanceUpTo(a, b, 20)).toBe(computeEditDistanceUpTo(b, a, 20));
+        expect(computeEditDistanceUpTo(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        expect(computeEditDistanceUpTo(a, a, 20)).toBe(0);
       }),
     );
   });
@@ -46,6 +46,6 @@ describe('what may be meant', () => {
     ['', null],
     ['X', null],
   ])('%s is taken for %s', (value, code) => {
-    expect(nearest.find(value)?.code ?? null).toBe(code);
+    expect(nearest.findMatch(value)?.code ?? null).toBe(code);
   });
 });

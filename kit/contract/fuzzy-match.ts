@@ -4,8 +4,8 @@
  * Counts the changes between two words (Damerau, a swap of neighbors counts once). Returns `limit + 1` if there are more than
  * `limit`.
  */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+export function computeEditDistanceUpTo(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -18,10 +18,10 @@ export function editDistance(a: string, b: string, limit: number): number {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > limit) return limit + 1;
+    if (least > maxDistance) return maxDistance + 1;
     [before, last] = [last, row];
   }
-  return Math.min(last[b.length] ?? 0, limit + 1);
+  return Math.min(last[b.length] ?? 0, maxDistance + 1);
 }
 
 const plain = (text: string): string =>
@@ -41,7 +41,7 @@ export interface MatchCandidate {
   name?: string;
 }
 export interface FuzzyMatcher {
-  find(value: string): MatchCandidate | null;
+  findMatch(value: string): MatchCandidate | null;
 }
 
 /**
@@ -70,7 +70,7 @@ export function createFuzzyMatcher(candidates: readonly MatchCandidate[]): Fuzzy
     for (const { candidate, code, digits: theirs } of ready) {
       if (limit < 1) break;
       if (theirs !== digits) continue;
-      const far = editDistance(wanted, code, limit);
+      const far = computeEditDistanceUpTo(wanted, code, limit);
       if (far > limit) continue;
       best = candidate;
       limit = far - 1;
@@ -78,7 +78,7 @@ export function createFuzzyMatcher(candidates: readonly MatchCandidate[]): Fuzzy
     return best;
   };
   return {
-    find(value) {
+    findMatch(value) {
       const found = known.get(value);
       if (found !== undefined) return found;
       const made = search(value);

@@ -23,12 +23,12 @@ const clockBehind = /[T ,]\s*\d{1,2}:\d{2}(:\d{2})?.*$/;
 const weekdayBefore = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
 /** Parses a date in any common format. Returns undefined if it is not a date. Two-digit years are in this century. */
-export function parseImportedDate(value: string, order: DateOrder): string | undefined {
-  const text = parseUncheckedImportedDate(value, order);
+export function parseImportedDate(value: string, dateOrder: DateOrder): string | undefined {
+  const text = parseImportedDateWithoutValidation(value, dateOrder);
   return text !== undefined && isSupportedDate(text) ? text : undefined;
 }
 /** Returns YYYY-MM-DD for text in a date format, even if that day does not exist. */
-export function parseUncheckedImportedDate(value: string, order: DateOrder): string | undefined {
+export function parseImportedDateWithoutValidation(value: string, order: DateOrder): string | undefined {
   if (value.length > 60) return undefined;
   const day = value.trim().replace(clockBehind, '').replace(weekdayBefore, '').trim();
   const iso =

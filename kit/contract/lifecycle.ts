@@ -19,9 +19,9 @@ export interface Lifecycle<S extends string = string, M extends string = string>
   transitions: Record<M, LifecycleTransition<NoInfer<S>>>;
 }
 export function defineLifecycle<const S extends string, const M extends string>(
-  l: Lifecycle<S, M>,
+  definition: Lifecycle<S, M>,
 ): Lifecycle<S, M> {
-  return l;
+  return definition;
 }
 
 /** An error that is not thrown yet. Use `reject(why, why.params)`. */
@@ -47,15 +47,15 @@ export function getTransitionError<M extends string>(
 /** Returns why a transition is not possible, or null if it is. The server rejects with it, and the disabled button shows it. */
 export function getTransitionBlocker<S extends string, M extends string>(
   l: Lifecycle<S, M>,
-  move: M,
-  state: number,
+  transition: M,
+  statusValue: number,
   actor: PermissionHolder,
 ): TransitionBlocker | null {
-  const m = l.transitions[move];
+  const m = l.transitions[transition];
   if (m.permissions.length > 0 && !m.permissions.some((g) => hasPermission(actor, g)))
     return { ...commonErrors.notAllowed, params: {} };
-  if (!m.from.some((s) => l.states[s].value === state))
-    return { ...getTransitionError<M>(l, move), params: getStatusMessageParams(l, state) };
+  if (!m.from.some((s) => l.states[s].value === statusValue))
+    return { ...getTransitionError<M>(l, transition), params: getStatusMessageParams(l, statusValue) };
   return null;
 }
 /**

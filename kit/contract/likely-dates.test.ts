@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dateField, dateTimeField, optionalField } from './fields.ts';
-import { findLikelyDateFields, findUnlikelyDateError, getValuesAtPath } from './likely-dates.ts';
+import { findLikelyDateFieldsOfBody, findUnlikelyDateError, getTextsAtPath } from './likely-dates.ts';
 
 const range = { before: 7, after: 30 };
 const from = '2027-02-10';
@@ -33,7 +33,7 @@ describe('the dates of a body', () => {
     })
     .refine(() => true);
   it('are found in objects, lists and optional fields', () => {
-    expect(findLikelyDateFields(body).map(({ path }) => path.join('.'))).toEqual([
+    expect(findLikelyDateFieldsOfBody(body).map(({ path }) => path.join('.'))).toEqual([
       'day',
       'leaves',
       'rows.*.on',
@@ -41,10 +41,10 @@ describe('the dates of a body', () => {
   });
   it('are named by where they are', () => {
     const rows = [{ on: '2027-02-01' }, { on: '2027-02-02' }];
-    expect(getValuesAtPath({ rows }, ['rows', '*', 'on'])).toEqual([
+    expect(getTextsAtPath({ rows }, ['rows', '*', 'on'])).toEqual([
       { at: 'rows.0.on', value: '2027-02-01' },
       { at: 'rows.1.on', value: '2027-02-02' },
     ]);
-    expect(getValuesAtPath({ day: undefined }, ['day'])).toEqual([]);
+    expect(getTextsAtPath({ day: undefined }, ['day'])).toEqual([]);
   });
 });

@@ -31,10 +31,13 @@ export function findUnlikelyDateError(
 export function findTimeTooEarlyError(
   time: Temporal.Instant,
   earliest: Temporal.Instant | null,
-  show: (at: Temporal.Instant) => string,
+  formatInstant: (at: Temporal.Instant) => string,
 ): UnlikelyDateError | null {
   if (earliest === null || Temporal.Instant.compare(time, earliest) >= 0) return null;
-  return { ...commonErrors.timeTooSoon, params: { time: show(time), earliest: show(earliest) } };
+  return {
+    ...commonErrors.timeTooSoon,
+    params: { time: formatInstant(time), earliest: formatInstant(earliest) },
+  };
 }
 
 /** Codes of errors that the client can override by sending the request again with the header `Confirm-Dates: true`. */
@@ -56,7 +59,7 @@ export interface LikelyDateField {
 }
 const found = new WeakMap<z.ZodType, readonly LikelyDateField[]>();
 /** Finds the dates of a body that define a likely range around today (`dateField('Date', { before, after })`). */
-export function findLikelyDateFields(body: z.ZodType): readonly LikelyDateField[] {
+export function findLikelyDateFieldsOfBody(body: z.ZodType): readonly LikelyDateField[] {
   const known = found.get(body);
   if (known) return known;
   const fields = fieldsIn(body, []);
@@ -64,14 +67,14 @@ export function findLikelyDateFields(body: z.ZodType): readonly LikelyDateField[
   return fields;
 }
 /** Finds the dates in the path, query and body of a write that define a likely range around today. */
-export const findEndpointLikelyDateFields = ({
+export const findLikelyDateFieldsOfEndpoint = ({
   params,
   query,
   body,
 }: Pick<AnyEndpoint, 'params' | 'query' | 'body'>) => ({
-  params: params ? findLikelyDateFields(params) : [],
-  query: query ? findLikelyDateFields(query) : [],
-  body: body ? findLikelyDateFields(body) : [],
+  params: params ? findLikelyDateFieldsOfBody(params) : [],
+  query: query ? findLikelyDateFieldsOfBody(query) : [],
+  body: body ? findLikelyDateFieldsOfBody(body) : [],
 });
 function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyDateField[] {
   const { likely } = schema.meta() ?? {};
@@ -89,17 +92,17 @@ function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyDateField[]
 }
 
 /** Returns the values at a path of a body, each with its own path. */
-export function getValuesAtPath(
+export function getTextsAtPath(
   body: unknown,
   path: readonly string[],
-  at: readonly string[] = [],
+  parentPath: readonly string[] = [],
 ): { at: string; value: string }[] {
   const [name, ...rest] = path;
-  if (name === undefined) return typeof body === 'string' ? [{ at: at.join('.'), value: body }] : [];
+  if (name === undefined) return typeof body === 'string' ? [{ at: parentPath.join('.'), value: body }] : [];
   if (typeof body !== 'object' || body === null) return [];
   if (name === '*')
     return Array.isArray(body)
-      ? body.flatMap((one, n) => getValuesAtPath(one, rest, [...at, String(n)]))
+      ? body.flatMap((one, n) => getTextsAtPath(one, rest, [...parentPath, String(n)]))
       : [];
-  return getValuesAtPath((body as Record<string, unknown>)[name], rest, [...at, name]);
+  return getTextsAtPath((body as Record<string, unknown>)[name], rest, [...parentPath, name]);
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   interpolateMessage,
-  interpolateMessages,
-  missingParams,
-  toMessageKeys,
+  interpolateMessagesDeep,
+  listMissingMessageParams,
+  convertMessagesToKeysDeep,
   mayContainMessages,
 } from './localized-message.ts';
 
@@ -12,7 +12,7 @@ const refused = { id: 7, sentence: 'Choose no more than {days} days', params: { 
 const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
 
 test('programs read sentences filled, with the key beside them; screens get them back as they are translated', () => {
-  const sent = interpolateMessages(answer);
+  const sent = interpolateMessagesDeep(answer);
   expect(sent).toEqual({
     data: [
       {
@@ -22,21 +22,21 @@ test('programs read sentences filled, with the key beside them; screens get them
     ],
     totalRows: 1,
   });
-  expect(toMessageKeys(sent)).toEqual(answer);
+  expect(convertMessagesToKeysDeep(sent)).toEqual(answer);
   // A response that is stored and sent twice stays unchanged.
-  expect(toMessageKeys(answer)).toEqual(answer);
+  expect(convertMessagesToKeysDeep(answer)).toEqual(answer);
 });
 test('a sentence that counts is read counted', () => {
   const counts = '{count, plural, one {# thing speaks} other {# things speak}} against {load}.';
   expect(interpolateMessage(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
   expect(interpolateMessage(counts, { count: 1200, load: 'L-1' })).toBe('1,200 things speak against L-1.');
-  expect(missingParams({ sentence: counts, params: { load: 'L-1' } })).toEqual(['count']);
+  expect(listMissingMessageParams({ sentence: counts, params: { load: 'L-1' } })).toEqual(['count']);
   const one = '{count, plural, one {is} other {are}} {what}';
-  expect(missingParams({ sentence: one, params: { count: 1 } })).toEqual(['what']);
+  expect(listMissingMessageParams({ sentence: one, params: { count: 1 } })).toEqual(['what']);
 });
 test('a sentence that wants what it is not given is found', () => {
-  expect(missingParams(answer)).toEqual([]);
-  expect(missingParams([{ sentence: '{a} and {b}', params: { a: 1 } }])).toEqual(['b']);
+  expect(listMissingMessageParams(answer)).toEqual([]);
+  expect(listMissingMessageParams([{ sentence: '{a} and {b}', params: { a: 1 } }])).toEqual(['b']);
 });
 test('only answers whose shape may hold sentences are walked', () => {
   const said = z.object({ sentence: z.string().nullable(), params: z.record(z.string(), z.string()) });

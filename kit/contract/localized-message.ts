@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMessage, listMessageParams, createMessageLocale } from './message-format.ts';
+import { formatMessage, listMessageParamNames, createMessageLocale } from './message-format.ts';
 
 /**
  * Messages inside responses, such as why a row was rejected or the result of a scan. API clients read the filled message. `key`
@@ -22,7 +22,7 @@ export function interpolateMessage(sentence: string, params: Params): string {
 }
 /** The placeholders of a message that have no value. */
 const gapsOf = ({ sentence, params }: Said): string[] =>
-  listMessageParams(sentence).filter((name) => !(name in params));
+  listMessageParamNames(sentence).filter((name) => !(name in params));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,24 +36,24 @@ function mapSaid(value: unknown, change: (said: Record<string, unknown> & Said) 
   return isSaid(inside) ? change(inside) : inside;
 }
 /** Fills each message and adds its key, for the response to the client. */
-export const interpolateMessages = (value: unknown): unknown =>
+export const interpolateMessagesDeep = (value: unknown): unknown =>
   mapSaid(value, (said) => ({
     ...said,
     key: said.sentence,
     sentence: interpolateMessage(said.sentence, said.params),
   }));
 /** Converts each message to its translatable key and params, as screens use it. */
-export const toMessageKeys = (value: unknown): unknown =>
+export const convertMessagesToKeysDeep = (value: unknown): unknown =>
   mapSaid(value, (said) => {
     const { key, ...rest } = said;
     return typeof key === 'string' ? { ...rest, sentence: key } : said;
   });
 
 /** Returns the placeholders without a value, of all messages anywhere in a value. */
-export function missingParams(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(missingParams);
+export function listMissingMessageParams(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listMissingMessageParams);
   if (!isRecord(value)) return [];
-  return [...(isSaid(value) ? gapsOf(value) : []), ...Object.values(value).flatMap(missingParams)];
+  return [...(isSaid(value) ? gapsOf(value) : []), ...Object.values(value).flatMap(listMissingMessageParams)];
 }
 
 const known = new WeakMap<z.ZodType, boolean>();

@@ -7,23 +7,26 @@
 type Params = Readonly<Record<string, unknown>>;
 /** The plural rules and number format of a language. */
 export interface MessageLocale {
-  plural: (count: number) => string;
-  number: (count: number) => string;
+  selectPluralCategory: (count: number) => string;
+  formatNumber: (count: number) => string;
 }
 type Part = string | { name: string; branches?: ReadonlyMap<string, readonly Part[]> };
 
-export function createMessageLocale(language: string, format: string): MessageLocale {
+export function createMessageLocale(language: string, numberLocale: string): MessageLocale {
   const rules = new Intl.PluralRules(language);
-  const figures = new Intl.NumberFormat(format);
-  return { plural: (count) => rules.select(count), number: (count) => figures.format(count) };
+  const figures = new Intl.NumberFormat(numberLocale);
+  return {
+    selectPluralCategory: (count) => rules.select(count),
+    formatNumber: (count) => figures.format(count),
+  };
 }
 
-export function formatMessage(text: string, params: Params, tongue: MessageLocale): string {
-  return text.includes('{') || text.includes("'") ? written(partsOf(text), params, tongue) : text;
+export function formatMessage(text: string, params: Params, locale: MessageLocale): string {
+  return text.includes('{') || text.includes("'") ? written(partsOf(text), params, locale) : text;
 }
 
 /** Lists the parameters of a message. */
-export const listMessageParams = (text: string): string[] => partsOf(text).flatMap(namesOf);
+export const listMessageParamNames = (text: string): string[] => partsOf(text).flatMap(namesOf);
 const namesOf = (part: Part): string[] =>
   typeof part === 'string'
     ? []
@@ -39,14 +42,14 @@ function partsOf(text: string): readonly Part[] {
 function written(parts: readonly Part[], params: Params, tongue: MessageLocale, count?: number): string {
   let out = '';
   for (const part of parts) {
-    if (part === '#' && count !== undefined) out += tongue.number(count);
+    if (part === '#' && count !== undefined) out += tongue.formatNumber(count);
     else if (typeof part === 'string') out += part;
     else if (!part.branches) out += String(params[part.name] ?? '');
     else {
       const value = Number(params[part.name]);
       const branch =
         part.branches.get(`=${value}`) ??
-        part.branches.get(tongue.plural(value)) ??
+        part.branches.get(tongue.selectPluralCategory(value)) ??
         part.branches.get('other');
       out += written(branch ?? [], params, tongue, value);
     }

@@ -4,7 +4,10 @@
  */
 
 /** numerator ÷ denominator, rounded half away from zero, exact for products up to 2^53 (BigInt beyond). */
-export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): number {
+export function divideRoundingHalfAwayFromZero(
+  numerator: number | bigint,
+  denominator: number | bigint,
+): number {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
   const negative = n < 0n !== d < 0n;
@@ -14,14 +17,14 @@ export function divideHalfUp(numerator: number | bigint, denominator: number | b
   return Number(negative ? -q : q);
 }
 /** quantity (hundredths) × rate (1/10,000 $) → cents, half up. */
-export const multiplyHundredthsByRate4 = (quantity100: number, rate4: number): number =>
-  divideHalfUp(BigInt(quantity100) * BigInt(rate4), 10_000n);
+export const multiplyHundredthsByRate4ToCents = (quantity100: number, rate4: number): number =>
+  divideRoundingHalfAwayFromZero(BigInt(quantity100) * BigInt(rate4), 10_000n);
 /** count × rate (1/10,000 $) → cents, half up. */
-export const multiplyByRate4 = (count: number, rate4: number): number =>
-  divideHalfUp(BigInt(count) * BigInt(rate4), 100n);
+export const multiplyCountByRate4ToCents = (count: number, rate4: number): number =>
+  divideRoundingHalfAwayFromZero(BigInt(count) * BigInt(rate4), 100n);
 /** basis points of cents → cents, half up. */
-export const applyBasisPoints = (cents: number, basisPoints: number): number =>
-  divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
+export const applyBasisPointsToCents = (cents: number, basisPoints: number): number =>
+  divideRoundingHalfAwayFromZero(BigInt(cents) * BigInt(basisPoints), 10_000n);
 
 /** Allocates an amount by weights without losing a cent. Uses the largest remainder. In a tie the first wins. */
 export function allocateCents(cents: number, weights: readonly number[]): number[] {
@@ -51,9 +54,9 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
 /** 4554 → "45.54". */
-export function formatHundredths(value: number): string {
-  const a = Math.abs(value);
-  return `${value < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
+export function formatHundredths(hundredths: number): string {
+  const a = Math.abs(hundredths);
+  return `${hundredths < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
 /** 31000 → "$3.10". Shows more digits only if needed ("$3.1075"). */
 export function formatRate4(rate4: number): string {
@@ -66,4 +69,5 @@ export function formatRate4(rate4: number): string {
 export const formatBasisPointsAsPercent = (basisPoints: number): string =>
   `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
 /** A count with separators of thousands. A count that is unknown, because its read has failed or still runs, is a dash. */
-export const formatCount = (n: number | undefined): string => (n === undefined ? '–' : thousands(String(n)));
+export const formatCount = (count: number | undefined): string =>
+  count === undefined ? '–' : thousands(String(count));

@@ -8,12 +8,12 @@ export const smallPageSize = 10;
 /** Query fields of a list: page from 1, rows per page, and an allowlisted sort. The first sort is the default. */
 export function pagingFields<const S extends readonly [string, ...string[]]>(
   sorts: S,
-  direction: 'asc' | 'desc' = 'asc',
-  rows = 20,
+  defaultDirection: 'asc' | 'desc' = 'asc',
+  defaultRows = 20,
 ) {
   return {
     page: integerField('Page', 1, 1_000_000).default(1),
-    rows: integerField('Rows', 1, 1000).default(rows),
+    rows: integerField('Rows', 1, 1000).default(defaultRows),
     orderField: z
       .enum(sorts, { error: 'This list can’t be sorted by that field' })
       .default(sorts[0] as z.output<z.ZodEnum<{ [K in S[number]]: K }>>),
@@ -22,7 +22,7 @@ export function pagingFields<const S extends readonly [string, ...string[]]>(
         (v) => (typeof v === 'string' ? v.toLowerCase() : v),
         z.enum(['asc', 'desc'], { error: 'Choose ascending or descending' }),
       )
-      .default(direction),
+      .default(defaultDirection),
   };
 }
 

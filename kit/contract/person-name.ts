@@ -7,14 +7,14 @@ const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
 /** Translates a user's name for display. Only `Nobody` and the names of erased users are translated. */
-export function translatePersonName<N extends string | null>(say: Say, name: N): N | string {
-  if (anonymousNames.includes(name)) return say('No one');
+export function translatePersonName<N extends string | null>(translate: Say, name: N): N | string {
+  if (anonymousNames.includes(name)) return translate('No one');
   const number = erased.exec(name ?? '')?.[1];
-  return number === undefined ? name : say('Former user {number}', { number });
+  return number === undefined ? name : translate('Former user {number}', { number });
 }
 
 /** Translates the names of erased users in the params of a message. */
-export function translatePersonNamesInParams<P extends Readonly<Record<string, unknown>>>(
+export function translateErasedPersonNamesInParams<P extends Readonly<Record<string, unknown>>>(
   say: Say,
   params: P,
 ): P {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isE164Phone, normalizePhone, optionalPhoneField, invalidPhoneMessage } from './phone.ts';
+import {
+  isE164Phone,
+  normalizePhoneToE164IfValid,
+  optionalPhoneField,
+  invalidPhoneMessage,
+} from './phone.ts';
 
 it.each([
   ['(305) 555-0134', '+13055550134'],
@@ -18,9 +23,9 @@ it.each(['555-0134', '105 555 0134', '+1305555013', '305 555 013a', '57 1 234567
     expect(optionalPhoneField().safeParse(typed).error?.issues[0]?.message).toBe(invalidPhoneMessage),
 );
 it('is a number of Mexico where the place is there', () => {
-  expect(normalizePhone('55 1234 5678', '52')).toBe('+525512345678');
-  expect(normalizePhone('52 55 1234 5678', '52')).toBe('+525512345678');
-  expect(isE164Phone(normalizePhone('1234', '52'))).toBe(false);
+  expect(normalizePhoneToE164IfValid('55 1234 5678', '52')).toBe('+525512345678');
+  expect(normalizePhoneToE164IfValid('52 55 1234 5678', '52')).toBe('+525512345678');
+  expect(isE164Phone(normalizePhoneToE164IfValid('1234', '52'))).toBe(false);
 });
 it('may be left blank', () =>
   expect([optionalPhoneField().parse(''), optionalPhoneField().parse(null)]).toEqual([undefined, undefined]));

@@ -6,8 +6,8 @@ export const invalidPhoneMessage =
   'Phone isn’t valid. Enter ten digits, or + and country code: (305) 555-0134 or +57 1 2345678';
 
 /** Removes separators between digits: blanks, periods, dashes, slashes, brackets. 00 becomes +. */
-export const stripPhoneFormatting = (typed: string): string =>
-  typed
+export const stripPhoneFormatting = (input: string): string =>
+  input
     .trim()
     .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
     .replace(/^00/, '+');
@@ -26,17 +26,17 @@ export function isE164Phone(value: string): boolean {
  * Normalizes a number to E.164. Without + it is a number of `country`, by default North America, with or without its country
  * code. An invalid number comes back without separators, and `isE164Phone` rejects it.
  */
-export function normalizePhone(typed: string, country: '1' | '52' = '1'): string {
+export function normalizePhoneToE164IfValid(typed: string, countryCallingCode: '1' | '52' = '1'): string {
   const digits = stripPhoneFormatting(typed);
   if (digits.startsWith('+')) return digits;
-  const full = digits.startsWith(country) && digits.length === country.length + 10;
-  const number = full ? `+${digits}` : `+${country}${digits}`;
+  const full = digits.startsWith(countryCallingCode) && digits.length === countryCallingCode.length + 10;
+  const number = full ? `+${digits}` : `+${countryCallingCode}${digits}`;
   return isE164Phone(number) ? number : digits;
 }
 
 function normalized(typed: unknown): unknown {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return undefined;
-  return typeof typed === 'string' ? normalizePhone(typed) : typed;
+  return typeof typed === 'string' ? normalizePhoneToE164IfValid(typed) : typed;
 }
 /** An optional phone number. */
 export const optionalPhoneField = () =>

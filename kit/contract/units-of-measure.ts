@@ -1,10 +1,13 @@
-import { divideHalfUp } from './money.ts';
+import { divideRoundingHalfAwayFromZero } from './money.ts';
 
 /** Multiply centimeters by this to get inches (the spec's constant, in millionths to stay in integers). */
 export const millionthsOfInchPerCentimeter = 393_701;
 /** Converts a side in centimeters to whole inches, rounded half up. */
-export const inchesFromCentimeters = (centimeters: number): number =>
-  divideHalfUp(Math.round(centimeters * 100) * millionthsOfInchPerCentimeter, 100_000_000);
+export const wholeInchesFromCentimeters = (centimeters: number): number =>
+  divideRoundingHalfAwayFromZero(Math.round(centimeters * 100) * millionthsOfInchPerCentimeter, 100_000_000);
 /** Cube in hundredths of a cubic foot for a unit measured in whole inches, rounded half up: 41 × 10 × 7 → 166. */
-export const cubeHundredthsFromInches = (length: number, width: number, height: number): number =>
-  divideHalfUp(length * width * height * 100, 1728);
+export const cubeHundredthsFromInches = (
+  lengthInches: number,
+  widthInches: number,
+  heightInches: number,
+): number => divideRoundingHalfAwayFromZero(lengthInches * widthInches * heightInches * 100, 1728);

@@ -2,7 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { anonymousActor } from './mount.ts';
 import { ApiError, reject } from './reject.ts';
-import { mayStillDownload, createActiveDownloads, stillSeesSameRows } from './active-downloads.ts';
+import {
+  mayStillDownload,
+  createActiveDownloadTracker,
+  stillSeesAllAccountsAndWarehouses,
+} from './active-downloads.ts';
 import type { Actor } from './request-context.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 
@@ -24,10 +28,13 @@ describe('somebody sees as much as he saw', () => {
     ['not without an account', { accounts: [1], warehouses: [7] }, false],
     ['not without any', { accounts: [], warehouses: [7] }, false],
     ['not at another warehouse', { accounts: [1, 2], warehouses: [8] }, false],
-  ])('%s', (_, now, is) => expect(stillSeesSameRows(somebody(), now)).toBe(is));
+  ])('%s', (_, now, is) => expect(stillSeesAllAccountsAndWarehouses(somebody(), now)).toBe(is));
   it('who saw all does not with many', () => {
     expect(
-      stillSeesSameRows({ accounts: 'all', warehouses: 'all' }, { accounts: [1, 2], warehouses: 'all' }),
+      stillSeesAllAccountsAndWarehouses(
+        { accounts: 'all', warehouses: 'all' },
+        { accounts: [1, 2], warehouses: 'all' },
+      ),
     ).toBe(false);
   });
 });
@@ -46,13 +53,13 @@ it('a file goes on for whoever gains, and for nobody who loses anything that may
 
 describe('what is under way', () => {
   const following = (again: () => Promise<Actor>) => {
-    const underWay = createActiveDownloads();
+    const underWay = createActiveDownloadTracker();
     const cut = vi.fn<(why: ApiError) => void>();
     const over = underWay.follow({ needs, actor: somebody(), again, cut });
     return { underWay, cut, over };
   };
   it('is looked at as well after a change that came while nothing was under way', async () => {
-    const underWay = createActiveDownloads();
+    const underWay = createActiveDownloadTracker();
     underWay.reauthorizeAll();
     const cut = vi.fn<(why: ApiError) => void>();
     underWay.follow({ needs, actor: somebody(), again: async () => somebody({ accounts: [1] }), cut });
@@ -60,7 +67,7 @@ describe('what is under way', () => {
     await expect.poll(() => cut.mock.calls.length).toBe(1);
   });
   it('is looked at when somebody changed while it was asked who he is', async () => {
-    const underWay = createActiveDownloads();
+    const underWay = createActiveDownloadTracker();
     const before = underWay.changes();
     underWay.reauthorizeAll();
     const cut = vi.fn<(why: ApiError) => void>();

@@ -9,20 +9,24 @@ import type { Actor, JobAuthority } from './request-context.ts';
 const within = (seen: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
   now === 'all' || (seen !== 'all' && seen.every((id) => now.includes(id)));
 /** Returns whether the user still sees all accounts and warehouses that they saw at the start. */
-export const stillSeesSameRows = (
-  then: Pick<JobAuthority, 'accounts' | 'warehouses'>,
+export const stillSeesAllAccountsAndWarehouses = (
+  atStart: Pick<JobAuthority, 'accounts' | 'warehouses'>,
   now: Pick<JobAuthority, 'accounts' | 'warehouses'>,
-): boolean => within(then.accounts, now.accounts) && within(then.warehouses, now.warehouses);
+): boolean => within(atStart.accounts, now.accounts) && within(atStart.warehouses, now.warehouses);
 
 const holdsOne = (needs: EndpointPermissions, actor: Actor): boolean =>
   typeof needs === 'string' || needs.some((grant) => hasPermission(actor, grant));
 /**
  * Returns whether a file can be sent to its end. Its content depended on the grants and row scope of the user who requested it.
  */
-export const mayStillDownload = (needs: EndpointPermissions, then: Actor, now: Actor): boolean =>
-  holdsOne(needs, now) &&
-  stillSeesSameRows(then, now) &&
-  [...then.permissions].every((permission) => now.permissions.has(permission));
+export const mayStillDownload = (
+  requiredPermissions: EndpointPermissions,
+  actorAtStart: Actor,
+  actorNow: Actor,
+): boolean =>
+  holdsOne(requiredPermissions, actorNow) &&
+  stillSeesAllAccountsAndWarehouses(actorAtStart, actorNow) &&
+  [...actorAtStart.permissions].every((permission) => actorNow.permissions.has(permission));
 
 interface Answer {
   needs: EndpointPermissions;
@@ -35,7 +39,7 @@ interface Answer {
 }
 
 /** Tracks files that are being created or sent. A download is cut off when its user loses access to the content. */
-export function createActiveDownloads() {
+export function createActiveDownloadTracker() {
   const answers = new Set<Answer>();
   let looking = false;
   let again = false;
@@ -80,4 +84,4 @@ export function createActiveDownloads() {
     },
   };
 }
-export type ActiveDownloads = ReturnType<typeof createActiveDownloads>;
+export type ActiveDownloadTracker = ReturnType<typeof createActiveDownloadTracker>;

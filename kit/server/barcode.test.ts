@@ -57,7 +57,7 @@ describe('Code 128', () => {
   test('draws the bars that another encoder draws for the same symbol values', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes, anyAscii), (text) => {
-        const { values, widths } = encodeCode128(text);
+        const { symbolValues: values, widthsInModules: widths } = encodeCode128(text);
         expect(widths).toEqual(
           widthsOf(bwip.raw('code128', values.slice(0, -2).map(caret).join(''), { raw: true } as never)),
         );
@@ -69,7 +69,7 @@ describe('Code 128', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes), (text) => {
         const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
-        expect(encodeCode128(text).modules).toBeLessThanOrEqual(other);
+        expect(encodeCode128(text).moduleCount).toBeLessThanOrEqual(other);
       }),
       { numRuns: chooseRunCount(300, 3000) },
     );
@@ -87,7 +87,7 @@ describe('Code 128', () => {
       '~^_>',
       '9'.repeat(30),
     ]) {
-      const [found] = await readBarcodes(pictureOfBars(encodeCode128(text).widths), {
+      const [found] = await readBarcodes(pictureOfBars(encodeCode128(text).widthsInModules), {
         formats: ['Code128'],
         tryHarder: true,
       });
@@ -109,15 +109,18 @@ describe('GS1-128', () => {
       ['00', '006141410000041275'],
     ] as const) {
       const parsed = bwip.raw('gs1-128', `(${ai})${value}`, { dontlint: true } as never);
-      expect(encodeGs1128([[ai, value]]).widths).toEqual(widthsOf(parsed));
+      expect(encodeGs1128([[ai, value]]).widthsInModules).toEqual(widthsOf(parsed));
     }
   });
   test('reads back with its application identifier', async () => {
-    const [found] = await readBarcodes(pictureOfBars(encodeGs1128([['00', '006141410000041275']]).widths), {
-      formats: ['Code128'],
-      tryHarder: true,
-      textMode: 'HRI',
-    });
+    const [found] = await readBarcodes(
+      pictureOfBars(encodeGs1128([['00', '006141410000041275']]).widthsInModules),
+      {
+        formats: ['Code128'],
+        tryHarder: true,
+        textMode: 'HRI',
+      },
+    );
     expect(found?.text).toBe('(00)006141410000041275');
     expect(found?.symbologyIdentifier).toBe(']C1');
   });
@@ -125,7 +128,7 @@ describe('GS1-128', () => {
 
 test('a QR code reads back as its text, also beyond ASCII', async () => {
   for (const text of ['10023980005', 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1']) {
-    const { size, dark } = encodeQr(text);
+    const { modulesPerSide: size, dark } = encodeQr(text);
     const image = picture((size + 8) * 4, (size + 8) * 4, (x, y) => {
       const [column, row] = [Math.floor(x / 4) - 4, Math.floor(y / 4) - 4];
       return column >= 0 && row >= 0 && column < size && row < size && dark[row * size + column] === 1;

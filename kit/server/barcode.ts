@@ -3,7 +3,7 @@
  * chooses points or dots.
  */
 import qrcode from 'qrcode';
-import { applyBestQrMask, maxQrMaskCells } from './qr-mask.ts';
+import { applyBestQrMask, maxQrMaskSideCells } from './qr-mask.ts';
 
 // Widths of bar, space, bar, space, bar, space for the values 0 to 106. The stop pattern has a seventh element.
 const patterns =
@@ -31,10 +31,10 @@ const sets: readonly CodeSet[] = ['C', 'B', 'A'];
 
 /** Alternating bars and spaces in modules, starting with a bar, without the quiet zones. */
 export interface LinearBarcode {
-  widths: number[];
-  modules: number;
+  widthsInModules: number[];
+  moduleCount: number;
   /** Symbol values with start, check and stop: what a label printer's own encoder would write. */
-  values: number[];
+  symbolValues: number[];
 }
 
 /** Returns true if every character can be encoded in Code 128. */
@@ -59,7 +59,7 @@ function barsOf(values: number[]): LinearBarcode {
   const check = values.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103;
   const all = [...values, check];
   const widths = [...all.map((value) => patterns[value] ?? '').join(''), ...STOP].map(Number);
-  return { widths, modules: all.length * 11 + 13, values: [...all, 106] };
+  return { widthsInModules: widths, moduleCount: all.length * 11 + 13, symbolValues: [...all, 106] };
 }
 
 /** Returns the value of a character in code set A or B. Undefined if the set does not contain it. */
@@ -110,7 +110,7 @@ function stepsIn(set: CodeSet, text: string, at: number): [length: number, value
 
 /** A square of dark (1) and light (0) modules, row by row, without the quiet zone. */
 export interface QrMatrix {
-  size: number;
+  modulesPerSide: number;
   dark: Uint8Array;
 }
 
@@ -120,6 +120,7 @@ export function encodeQr(text: string): QrMatrix {
     errorCorrectionLevel: 'M',
     maskPattern: 0,
   }).modules;
-  if (size <= maxQrMaskCells) return { size, dark: applyBestQrMask(size, data, reservedBit) };
-  return { size, dark: qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data };
+  if (size <= maxQrMaskSideCells)
+    return { modulesPerSide: size, dark: applyBestQrMask(size, data, reservedBit) };
+  return { modulesPerSide: size, dark: qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data };
 }

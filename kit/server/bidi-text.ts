@@ -7,7 +7,7 @@ import type { Bidi } from 'bidi-js';
 /** A run of letters of one direction. */
 export interface BidiRun {
   /** Letters with their marks, in reading order. */
-  letters: string[];
+  graphemes: string[];
   /** True if the letters run from right to left. */
   isRightToLeft: boolean;
 }
@@ -19,7 +19,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Defau
 // until the line is laid out and are not printed. Overrides are excluded, because a name with one would reverse the text around
 // it.
 const guides = /[\u200c-\u200f\u2066-\u2069]/;
-export const isInvisibleCharacter = (char: string): boolean => guides.test(char);
+export const isJoinerOrDirectionMark = (char: string): boolean => guides.test(char);
 /** Replaces line ends with spaces and removes characters without a shape. */
 export const cleanPdfText = (text: string): string =>
   isPlain(text)
@@ -27,45 +27,45 @@ export const cleanPdfText = (text: string): string =>
     : text
         .normalize('NFC')
         .replace(/[\t\r\n]+/g, ' ')
-        .replace(invisible, (char) => (isInvisibleCharacter(char) ? char : ''));
+        .replace(invisible, (char) => (isJoinerOrDirectionMark(char) ? char : ''));
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 // Marks, joiners, regional indicators and emoji modifiers.
 const joining = /[\p{M}\u200c\u200d\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
 /** Returns true if no letter depends on its neighbor and the whole text runs from left to right. */
-export const isLeftToRightOnly = (text: string): boolean =>
+export const isSimpleLeftToRightText = (text: string): boolean =>
   isPlain(text) || !(rightToLeft.test(text) || joining.test(text));
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Splits a text into letters, each with its marks. */
 export const splitGraphemes = (text: string): string[] =>
-  isLeftToRightOnly(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  isSimpleLeftToRightText(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 let opened: Bidi | undefined;
 const bidi = (): Bidi => (opened ??= (createRequire(import.meta.url)('bidi-js') as () => Bidi)());
 
 /** Splits one cleaned line into runs in visual order. */
-export function splitBidiRuns(text: string): BidiRun[] {
+export function splitIntoRunsInVisualOrder(text: string): BidiRun[] {
   const letters = splitGraphemes(text).map(tamed);
-  if (!rightToLeft.test(text)) return [{ letters, isRightToLeft: false }];
+  if (!rightToLeft.test(text)) return [{ graphemes: letters, isRightToLeft: false }];
   const line = letters.join('');
   const embedding = bidi().getEmbeddingLevels(line);
   const byStart = new Map<number, BidiRun>();
   const startOf: number[] = [];
   let at = 0;
   let level: number | undefined;
-  let current: BidiRun = { letters: [], isRightToLeft: false };
+  let current: BidiRun = { graphemes: [], isRightToLeft: false };
   let start = 0;
   for (const letter of letters) {
     const own = embedding.levels[at] ?? 0;
     if (own !== level) {
-      current = { letters: [], isRightToLeft: own % 2 === 1 };
+      current = { graphemes: [], isRightToLeft: own % 2 === 1 };
       start = at;
       byStart.set(start, current);
       level = own;
     }
-    current.letters.push(current.isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter);
+    current.graphemes.push(current.isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter);
     for (let i = 0; i < letter.length; i++) startOf.push(start);
     at += letter.length;
   }
@@ -84,9 +84,11 @@ function tamed(letter: string): string {
 }
 
 /** Joins the known parts of a name, an address or a list. Each part stays in place even if one of them is right-to-left. */
-export const joinInOneLine = (parts: readonly (string | null | undefined)[], between = ', '): string =>
-  parts.flatMap((part) => (part ? [isolateBidiName(part)] : [])).join(between);
+export const joinNonEmptyWithBidiIsolation = (
+  parts: readonly (string | null | undefined)[],
+  separator = ', ',
+): string => parts.flatMap((part) => (part ? [isolateNameIfRightToLeft(part)] : [])).join(separator);
 
 /** Isolates a right-to-left name within a message, so that the numbers next to it keep their place. */
-export const isolateBidiName = (name: string): string =>
+export const isolateNameIfRightToLeft = (name: string): string =>
   rightToLeft.test(name) ? `\u2068${name}\u2069` : name;

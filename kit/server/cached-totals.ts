@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { queryRowWithCachedPlan } from './query-rows.ts';
-import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
+import { queryFirstRowWithCachedPlan } from './query-rows.ts';
+import { getAccountIdsInScope, getRowScope, getWarehouseIdsInScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { RequestContext } from './request-context.ts';
  */
 
 /** The tables that record every statement that writes to them. */
-export const trackedTables = ['orders', 'consolidate', 'shipment', 'warehouse'] as const;
-type Noted = (typeof trackedTables)[number];
+export const tablesWithWriteCounters = ['orders', 'consolidate', 'shipment', 'warehouse'] as const;
+type Noted = (typeof tablesWithWriteCounters)[number];
 
 /**
  * The write position of the tables as the running statement sees it. The same text means the same rows. Another database behind
@@ -38,15 +38,15 @@ const most = 500;
  * together with the totals, so that both are from the same snapshot. `asked` is everything else that the totals depend on, apart
  * from the tables and the caller's scope. Undefined means the totals are not cached.
  */
-export function createTotalsCache<T extends Marked>(tables: readonly Noted[]) {
+export function createTotalsCacheUntilTablesChange<T extends Marked>(tables: readonly Noted[]) {
   const kept = new Map<string, T>();
   return async (
     work: RequestContext,
     asked: unknown,
     read: (mark: RawBuilder<unknown>) => Promise<T>,
   ): Promise<T> => {
-    if (asked === undefined || rowScopeOf(work.actor) !== 'all') return read(markOf(tables));
-    const name = JSON.stringify([asked, accountScope(work), warehouseScope(work)]);
+    if (asked === undefined || getRowScope(work.actor) !== 'all') return read(markOf(tables));
+    const name = JSON.stringify([asked, getAccountIdsInScope(work), getWarehouseIdsInScope(work)]);
     const known = kept.get(name);
     if (known && (await markNow(work, tables)) === known.mark) return known;
     const found = await read(markOf(tables));
@@ -57,7 +57,7 @@ export function createTotalsCache<T extends Marked>(tables: readonly Noted[]) {
   };
 }
 async function markNow(work: RequestContext, tables: readonly Noted[]): Promise<string | undefined> {
-  return (await queryRowWithCachedPlan(work.tx, marked)`select ${markOf(tables)} as mark`)?.mark;
+  return (await queryFirstRowWithCachedPlan(work.tx, marked)`select ${markOf(tables)} as mark`)?.mark;
 }
 
 /**

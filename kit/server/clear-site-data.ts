@@ -5,4 +5,4 @@
  * offline. Not "cookies" either: it would clear those of the whole domain, including other applications of the company and the
  * known-device cookie (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md). The provider clears its own cookies.
  */
-export const clearSiteDataAtSignOut = '"cache"';
+export const clearSiteDataHeaderAtSignOut = '"cache"';

@@ -15,8 +15,8 @@ export function createClockStartingAt(start: Temporal.Instant): Clock {
   return { now: () => whole(start.add({ milliseconds: Math.floor(performance.now() - began) })) };
 }
 /** A clock that is fixed until it is set. */
-export function createFixedClock(start: string): Clock & { set(instant: string): void } {
-  let at = whole(Temporal.Instant.from(start));
+export function createSettableFixedClock(startIso: string): Clock & { set(instant: string): void } {
+  let at = whole(Temporal.Instant.from(startIso));
   return { now: () => at, set: (instant) => void (at = whole(Temporal.Instant.from(instant))) };
 }
 

@@ -25,10 +25,13 @@ async function openGuesser(): Promise<ZxcvbnFactory> {
  *
  * @param known what attackers know about the user: the email address, the name
  */
-export async function isCommonPassword(password: string, known: readonly string[] = []): Promise<boolean> {
+export async function isPasswordCommonOrGuessable(
+  password: string,
+  guessableWords: readonly string[] = [],
+): Promise<boolean> {
   if ([...password].length > longestCommon) return false;
   guesser ??= openGuesser();
-  const parts = known
+  const parts = guessableWords
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((part) => part.length > 2);
   return (await guesser).check(password, parts).guesses < guessesOfAnybody;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { streamCsvExport, formatCsv, inlineSqlParameters } from './csv.ts';
 import type { CsvExport } from './csv.ts';
-import { openTestCsvExport } from './csv-testing.ts';
+import { openTestCsvExportConnection } from './csv-testing.ts';
 
 const naughty = [
   '=HYPERLINK("http://x")',
@@ -17,9 +17,9 @@ const naughty = [
   '00123',
   '-',
 ];
-const { connection, exported } = openTestCsvExport();
+const { connection, exported } = openTestCsvExportConnection();
 const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExport => ({
-  rows: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
+  rowsSql: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
   columns,
 });
 
@@ -38,13 +38,13 @@ function cells(csv: string): string[][] {
 describe('an exported table', () => {
   test('opens as UTF-8 with titles first and rows in the order of the list', async () => {
     const csv = await exported(
-      lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', value: 't.name', kind: 'text' }]),
+      lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', valueSql: 't.name', kind: 'text' }]),
     );
     expect(csv.startsWith('\ufeff')).toBe(true);
     expect(cells(csv)).toEqual([['Name, of "it"'], ['上海'], ['Peña'], ['a']]);
   });
   test('text that would run as a formula is made harmless, all other text reads back as it is', async () => {
-    const csv = await exported(lines(naughty, [{ title: 'Name', value: 't.name', kind: 'text' }]));
+    const csv = await exported(lines(naughty, [{ title: 'Name', valueSql: 't.name', kind: 'text' }]));
     const expected = naughty.map((name) => (/^\s*[=+\-@\t＝]/.test(name) ? `'${name}` : name)).toReversed();
     expect(cells(csv).slice(1).flat()).toEqual(expected);
     expect(
@@ -79,7 +79,7 @@ describe('an exported table', () => {
       "5\r'=2",
       'Roses; red, a-b=c',
     ];
-    const titled = [{ title: 'Name', value: 'name', kind: 'text' as const }];
+    const titled = [{ title: 'Name', valueSql: 'name', kind: 'text' as const }];
     const copied = cells(await exported(lines(names.toReversed(), titled)));
     const written = cells(
       formatCsv(
@@ -94,13 +94,13 @@ describe('an exported table', () => {
       lines(
         ['x'],
         [
-          { title: 'Amount', value: '-11828', kind: 'hundredths' },
-          { title: 'Units', value: '-3', kind: 'number' },
-          { title: 'None', value: 'null::int', kind: 'number' },
-          { title: 'Date', value: `'2027-02-03'`, kind: 'date' },
+          { title: 'Amount', valueSql: '-11828', kind: 'hundredths' },
+          { title: 'Units', valueSql: '-3', kind: 'number' },
+          { title: 'None', valueSql: 'null::int', kind: 'number' },
+          { title: 'Date', valueSql: `'2027-02-03'`, kind: 'date' },
           {
             title: 'At',
-            value: `timestamptz '2027-02-03T20:41:00Z'`,
+            valueSql: `timestamptz '2027-02-03T20:41:00Z'`,
             kind: { instantIn: 'America/New_York' },
           },
         ],
@@ -111,7 +111,10 @@ describe('an exported table', () => {
   test('dates are read as ISO again after it', async () => {
     await connection().query('begin');
     await Array.fromAsync(
-      streamCsvExport(connection(), lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
+      streamCsvExport(
+        connection(),
+        lines(['x'], [{ title: 'Date', valueSql: `'2027-02-03'`, kind: 'date' }]),
+      ),
     );
     expect((await connection().query(`select (date '2027-02-03')::text as day`)).rows).toEqual([
       { day: '2027-02-03' },
@@ -132,38 +135,35 @@ describe('an exported table', () => {
   test('a list without rows gives the titles alone', async () => {
     expect(
       await exported({
-        ...lines(['x'], [{ title: 'Name', value: 't.name', kind: 'text' }]),
-        rows: sql`(select 1 where false) t(name)`,
+        ...lines(['x'], [{ title: 'Name', valueSql: 't.name', kind: 'text' }]),
+        rowsSql: sql`(select 1 where false) t(name)`,
       }),
     ).toBe('\ufeffName\n');
   });
   test('a wrong query fails before the first byte, and the connection lives on', async () => {
     await expect(
-      exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }])),
+      exported(lines(['x'], [{ title: 'Name', valueSql: 'no_such_column', kind: 'text' }])),
     ).rejects.toThrow('no_such_column');
     expect((await connection().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
   test('rows with their filter and order stand as they are given', async () => {
     const rows = sql`generate_series(1, 9) n where n > ${6} order by n desc`;
-    expect(cells(await exported({ rows, columns: [{ title: 'N', value: 'n', kind: 'number' }] }))).toEqual([
-      ['N'],
-      ['9'],
-      ['8'],
-      ['7'],
-    ]);
+    expect(
+      cells(await exported({ rowsSql: rows, columns: [{ title: 'N', valueSql: 'n', kind: 'number' }] })),
+    ).toEqual([['N'], ['9'], ['8'], ['7']]);
   });
   test('a failure in the middle breaks the file off', async () => {
     const sometimes = {
-      rows: sql`generate_series(1, 50000) n`,
-      columns: [{ title: 'N', value: '1 / (n - 49999)', kind: 'number' as const }],
+      rowsSql: sql`generate_series(1, 50000) n`,
+      columns: [{ title: 'N', valueSql: '1 / (n - 49999)', kind: 'number' as const }],
     };
     await expect(exported(sometimes)).rejects.toThrow('division by zero');
   });
   test('a reader who leaves early leaves a connection that answers', async () => {
     await exported(
       {
-        rows: sql`generate_series(1, 200000) n`,
-        columns: [{ title: 'N', value: 'n', kind: 'number' }],
+        rowsSql: sql`generate_series(1, 200000) n`,
+        columns: [{ title: 'N', valueSql: 'n', kind: 'number' }],
       },
       async (parts) => {
         for await (const part of parts) return [part];

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestCsvExport } from './csv-testing.ts';
+import { openTestCsvExportConnection } from './csv-testing.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
-const { exported } = openTestCsvExport();
+const { exported } = openTestCsvExportConnection();
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));
@@ -25,8 +25,8 @@ describe('an exported table', () => {
       const before = holds();
       await exported(
         {
-          rows: sql`generate_series(1, ${sql.lit(rows)}) n`,
-          columns: [{ title: 'Name', value: `lpad(n::text, 200, 'rose')`, kind: 'text' }],
+          rowsSql: sql`generate_series(1, ${sql.lit(rows)}) n`,
+          columns: [{ title: 'Name', valueSql: `lpad(n::text, 200, 'rose')`, kind: 'text' }],
         },
         async (parts) => {
           for (let read = 0; ; read += 1) {

@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { disablePipelining } from './db.ts';
-import type { Tables } from './db.ts';
+import type { DatabaseTables } from './db.ts';
 
 // The function with which pg converts a parameter. Its types omit it.
 const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } })
@@ -25,13 +25,13 @@ export interface CsvColumn {
   /** In the user's language. */
   title: string;
   /** SQL expression over the tables of `from`. */
-  value: string;
+  valueSql: string;
   kind: CsvValueKind;
 }
 export interface CsvExport {
   columns: readonly CsvColumn[];
   /** The FROM clause and what follows it: tables, filter and order. */
-  rows: RawBuilder<unknown>;
+  rowsSql: RawBuilder<unknown>;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface CsvExport {
  */
 export async function* streamCsvExport(
   client: pg.ClientBase,
-  { columns, rows }: CsvExport,
+  { columns, rowsSql: rows }: CsvExport,
 ): AsyncGenerator<Uint8Array> {
   const select = inlineSqlParameters(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
   // COPY then writes dates in the US format, at a fraction of the cost of to_char.
@@ -68,7 +68,7 @@ class WithValues extends PostgresQueryCompiler {
     this.append(sent === null ? 'null' : pg.escapeLiteral(String(sent)));
   }
 }
-const withValues = new Kysely<Tables>({
+const withValues = new Kysely<DatabaseTables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -86,7 +86,7 @@ const dangerous = [61, 43, 45, 64, 9, 10, 13, 0xff1d, 0xff0b, 0xff0d, 0xff20];
 const afterSplit = String.raw`([;\t\r\n][ "]*)([=+@\-\uff1d\uff0b\uff0d\uff20])`;
 const everyAfterSplit = new RegExp(afterSplit, 'g');
 
-function valueOf({ value, kind }: CsvColumn): string {
+function valueOf({ valueSql: value, kind }: CsvColumn): string {
   if (kind === 'number') return `(${value})`;
   if (kind === 'hundredths') return `(${value}) * 0.01`;
   if (kind === 'date') return `(${value})::date`;

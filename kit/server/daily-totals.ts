@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { and, gte, isOneOf, lte } from './list-sql.ts';
-import { queryRowWithCachedPlan } from './query-rows.ts';
-import { accountScope, rowScopeOf, warehouseScope } from './request-context.ts';
+import { and, gteDay, isOneOf, lteDay } from './list-sql.ts';
+import { queryFirstRowWithCachedPlan } from './query-rows.ts';
+import { getAccountIdsInScope, getRowScope, getWarehouseIdsInScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Daily totals of documents by state (docs/decisions/135-daily-totals-are-appended.md). */
 
-export type DailyTotalsList = 'invoice' | 'shipment' | 'bol' | 'order';
-export interface DailyTotalsParams {
+export type DailyTotalsDocumentKind = 'invoice' | 'shipment' | 'bol' | 'order';
+export interface DailyTotalsFilter {
   from?: string | undefined;
   until?: string | undefined;
   /** Undefined means all states. */
@@ -22,21 +22,21 @@ export type DailyTotals = z.output<typeof sums>;
 
 /** Returns whether whole-day totals match what the caller sees: no account restriction and no account filter. */
 export const canUseDailyTotals = (work: RequestContext): boolean =>
-  rowScopeOf(work.actor) === 'all' && accountScope(work) === null;
+  getRowScope(work.actor) === 'all' && getAccountIdsInScope(work) === null;
 /** The same for documents that are also restricted by warehouse. */
-export const canUseCrossWarehouseDailyTotals = (work: RequestContext): boolean =>
-  canUseDailyTotals(work) && warehouseScope(work) === null;
+export const canUseDailyTotalsOfAllWarehouses = (work: RequestContext): boolean =>
+  canUseDailyTotals(work) && getWarehouseIdsInScope(work) === null;
 
 /**
  * Finds the number of documents per day and their totals: cents, hundredths of a cubic foot, units. Exact as of the statement.
  */
-export async function findDailyTotals(
+export async function sumDailyTotals(
   work: RequestContext,
-  list: DailyTotalsList,
-  asked: DailyTotalsParams,
+  list: DailyTotalsDocumentKind,
+  filter: DailyTotalsFilter,
 ): Promise<DailyTotals> {
-  const stands = sql`d.state is distinct from ${asked.void ?? null}::smallint`;
-  const found = await queryRowWithCachedPlan(work.tx, sums)`
+  const stands = sql`d.state is distinct from ${filter.void ?? null}::smallint`;
+  const found = await queryFirstRowWithCachedPlan(work.tx, sums)`
     select coalesce(sum(d.count), 0)::bigint as rows,
       coalesce(sum(d.amount) filter (where ${stands}), 0)::bigint as amount,
       coalesce(sum(d.cubes) filter (where ${stands}), 0)::bigint as cubes,
@@ -44,9 +44,9 @@ export async function findDailyTotals(
     from day_sum d
     where ${and(
       sql`d.list = ${list}`,
-      gte(sql`d.day`, asked.from),
-      lte(sql`d.day`, asked.until),
-      isOneOf(sql`d.state`, asked.states),
+      gteDay(sql`d.day`, filter.from),
+      lteDay(sql`d.day`, filter.until),
+      isOneOf(sql`d.state`, filter.states),
     )}
   `;
   if (!found) throw new Error('A sum without a row');
@@ -78,14 +78,14 @@ export async function compactDailyTotals(work: RequestContext): Promise<void> {
 /**
  * Finds the days of a list whose stored totals differ from its `papers` (day, state, amount, cubes, units). There must be none.
  */
-export const wrongDailyTotals = (
-  list: DailyTotalsList,
-  papers: RawBuilder<unknown>,
+export const wrongDailyTotalsSql = (
+  list: DailyTotalsDocumentKind,
+  documentsSql: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select to_char(x.day, 'YYYYMMDD')::int as id, 'state ' || x.state || ' of ' || x.day as what
   from (
     select day, state, 1 as count, amount::bigint, cubes::bigint, units::bigint
-    from (${papers}) p
+    from (${documentsSql}) p
     union all
     select day, state, -count, -amount, -cubes, -units
     from day_sum

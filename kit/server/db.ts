@@ -7,9 +7,9 @@ import { sleep } from './clock.ts';
 import type { Sleep } from './clock.ts';
 
 /** Row types of the database. db/tables.ts, generated from the migrated database, fills them in. */
-export interface Tables {}
+export interface DatabaseTables {}
 /** One pinned connection inside a transaction. */
-export type Tx = Kysely<Tables>;
+export type Tx = Kysely<DatabaseTables>;
 
 pg.types.setTypeParser(1082, (v) => v); // date stays 'YYYY-MM-DD'
 pg.types.setTypeParser(1184, (v) => new Date(v).toISOString()); // timestamptz as ISO instant
@@ -38,15 +38,15 @@ interface PoolOptions {
   isLimitedByCall?: boolean;
 }
 /** Opens a pool whose clients all survive the loss of the database. Each connection switches to `role`. */
-export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   // Queries are pipelined. A transaction begins in the same packet as its first statement.
   const pool = new pg.Pool({
     connectionString: url,
     pipeline: true,
-    max: opts.max ?? 16,
-    application_name: opts.name ?? 'coldlane',
+    max: options.max ?? 16,
+    application_name: options.name ?? 'coldlane',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: opts.waitMs ?? 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
   });
   // A checked-out client without an error listener crashes the process when the database is lost. The pool's own listener covers
   // only idle clients.
@@ -55,15 +55,16 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
     // Parallel workers take milliseconds to start and use cores that other requests need. They are worth it only for long
     // queries.
     void client.query('set parallel_setup_cost = 5000').catch(() => undefined);
-    if (opts.patience) void client.query(settingsOf(opts.patience)).catch(() => undefined);
-    if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
+    if (options.patience) void client.query(settingsOf(options.patience)).catch(() => undefined);
+    if (options.role)
+      void client.query(`set role ${pg.escapeIdentifier(options.role)}`).catch(() => undefined);
   });
   pool.on('error', () => undefined);
   const state: PoolState = {
     clients: new Set(),
     waiting: new Set(),
     isCut: false,
-    isLimitedByCall: opts.isLimitedByCall ?? false,
+    isLimitedByCall: options.isLimitedByCall ?? false,
   };
   pool.on('connect', (client) => void state.clients.add(client));
   pool.on('remove', (client) => void state.clients.delete(client));
@@ -95,7 +96,7 @@ const streamOf = (client: pg.PoolClient): Duplex =>
 const noAnswer = (): Error => new Error('Connection terminated: the database does not answer');
 
 /** Ends every connection of a pool whose database does not respond, and rejects new ones until `reopenPool`. */
-export function disconnectPool(pool: pg.Pool): void {
+export function disconnectPoolUntilReopened(pool: pg.Pool): void {
   const state = states.get(pool);
   if (!state) return;
   state.isCut = true;
@@ -163,10 +164,10 @@ const settingsOf = ({ statementSeconds: statement, idleSeconds: idle }: Database
 /** The rows that a transaction can see: all, or those of some accounts and of the caller. */
 export type RowScope = 'all' | RestrictedRowScope;
 export interface RestrictedRowScope {
-  accounts: readonly number[];
+  accountIds: readonly number[];
   /** The caller: a user's id, and the name under which their stored responses are saved. */
-  user: number | null;
-  caller: string;
+  userId: number | null;
+  callerSubject: string;
 }
 /**
  * The settings that row-level security policies compare with (docs/decisions/075-row-level-security-on-every-table.md). They end with the
@@ -174,18 +175,21 @@ export interface RestrictedRowScope {
  */
 function settingsFor(scope: RowScope): string {
   if (scope === 'all') return `set local app.everything to on; set local app.accounts to '{}'`;
-  const accounts = scope.accounts.map((id) => Math.trunc(id)).join(',');
-  const user = scope.user === null ? '' : Math.trunc(scope.user);
+  const accounts = scope.accountIds.map((id) => Math.trunc(id)).join(',');
+  const user = scope.userId === null ? '' : Math.trunc(scope.userId);
   return [
     'set local app.everything to off',
     `set local app.accounts to '{${accounts}}'`,
     `set local app.person to '${user}'`,
-    `set local app.caller to ${pg.escapeLiteral(scope.caller)}`,
+    `set local app.caller to ${pg.escapeLiteral(scope.callerSubject)}`,
   ].join('; ');
 }
 
 /** Narrows the rest of an unrestricted transaction to some rows. Used when the caller is identified inside the transaction. */
-export async function narrowRowScope(tx: Tx, { accounts, user, caller }: RestrictedRowScope): Promise<void> {
+export async function narrowRowScopeOfTransaction(
+  tx: Tx,
+  { accountIds: accounts, userId: user, callerSubject: caller }: RestrictedRowScope,
+): Promise<void> {
   const ids = `{${accounts.map((id) => Math.trunc(id)).join(',')}}`;
   await sql`
     select set_config('app.everything', 'off', true), set_config('app.accounts', ${ids}, true),
@@ -199,7 +203,7 @@ export async function narrowRowScope(tx: Tx, { accounts, user, caller }: Restric
  * `RetryTransactionError` seven times, because many callers on the same rows wait for each other. `reads` means that nothing is
  * written: the result returns immediately, and the transaction ends afterwards.
  */
-export async function runInTransaction<T>(
+export async function runInTransactionWithRetries<T>(
   pool: pg.Pool,
   scope: RowScope,
   run: (tx: Tx, client: pg.PoolClient) => Promise<T>,
@@ -313,8 +317,8 @@ const lasts = new WeakMap<Tx, Last[]>();
  * receives the number of returned rows and can throw, but only after the commit. A statement that found nothing to write must
  * therefore have written nothing. `failed` receives the failure and throws the matching error.
  */
-export function deferUntilCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
-  lasts.get(tx)?.push({ query: write.compile(tx), after });
+export function deferWriteUntilCommit(tx: Tx, write: RawBuilder<unknown>, callbacks: Afterwards = {}): void {
+  lasts.get(tx)?.push({ query: write.compile(tx), after: callbacks });
 }
 /** Thrown when an assumption of the transaction turns out to be wrong. The transaction is rolled back and runs again. */
 export class RetryTransactionError extends Error {
@@ -335,7 +339,7 @@ const lostWords = [
 ];
 const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300 25006'.split(' '));
 /** Returns true for failures that mean "the database is unavailable". The caller can retry. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailableError(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   return awayCodes.has(code) || code.startsWith('08') || lostWords.some((words) => message.includes(words));
@@ -348,21 +352,21 @@ export const isReadOnlyDatabaseError = (error: unknown): boolean => codeOf(error
  * Returns true for failures that only a healthy standby has: rows that the primary removed during the read, and unlogged tables.
  * The primary can serve the query.
  */
-export const isReplicaConflictError = (error: unknown): boolean =>
+export const isReplicaConflictOrTransientError = (error: unknown): boolean =>
   isTransient(error) || codeOf(error) === '0A000';
 /** Returns true if a statement exceeded the timeout of its connection. */
 export const isStatementTimeoutError = (error: unknown): boolean => codeOf(error) === '57014';
 /** Returns true if a constraint of any kind rejected a row. */
-export const isIntegrityViolation = (error: unknown): boolean => codeOf(error).startsWith('23');
+export const isIntegrityViolationError = (error: unknown): boolean => codeOf(error).startsWith('23');
 /** Returns the name of the unique constraint that rejected a row, or undefined. */
-export function getUniqueViolation(error: unknown): string | undefined {
+export function getViolatedUniqueConstraint(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
     : undefined;
 }
 
 /** Returns the name of the foreign key that rejected a row, or undefined. */
-export function getForeignKeyViolation(error: unknown): string | undefined {
+export function getViolatedForeignKey(error: unknown): string | undefined {
   return codeOf(error) === '23503' && typeof error === 'object' && error !== null && 'constraint' in error
     ? String(error.constraint)
     : undefined;
@@ -471,7 +475,7 @@ function pin(client: pg.PoolClient): Tx {
     commitTransaction: no,
     rollbackTransaction: no,
   };
-  return new Kysely<Tables>({
+  return new Kysely<DatabaseTables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { isDiskFullError, isDatabaseUnavailable, isStatementTimeoutError } from './db.ts';
-import { buildErrorResponse } from './response.ts';
+import { isDiskFullError, isDatabaseUnavailableError, isStatementTimeoutError } from './db.ts';
+import { buildErrorResponseBody } from './response.ts';
 import { ApiError, genericErrorMessage, getRetryAfterSeconds } from './reject.ts';
 
 /** The response body for a defined error that was not thrown through `reject`. */
@@ -30,7 +30,7 @@ function faultBehind(
   if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
   if (isDiskFullError(error)) return { fault: commonErrors.diskFull, status: 503 };
   if (isStatementTimeoutError(error)) return { fault: commonErrors.tookTooLong, status: 503 };
-  if (isDatabaseUnavailable(error)) return { fault: commonErrors.restarting, status: 503 };
+  if (isDatabaseUnavailableError(error)) return { fault: commonErrors.restarting, status: 503 };
   return undefined;
 }
 
@@ -40,8 +40,8 @@ function faultBehind(
  */
 export function registerErrorHandler(
   app: FastifyInstance,
-  report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
-  noRoom: () => void = () => undefined,
+  reportDefect: (defect: unknown, request: FastifyRequest) => void = () => undefined,
+  onDiskFull: () => void = () => undefined,
 ): void {
   app.setErrorHandler((error, request, reply) => {
     // A failed file response already has its headers set.
@@ -49,13 +49,13 @@ export function registerErrorHandler(
     void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
     if (error instanceof ApiError && error.status === 429)
       void reply.header('retry-after', getRetryAfterSeconds(error));
-    if (error instanceof ApiError) return reply.status(error.status).send(buildErrorResponse(error));
+    if (error instanceof ApiError) return reply.status(error.status).send(buildErrorResponseBody(error));
     const behind = faultBehind(error, request);
-    if (behind?.fault === commonErrors.diskFull) noRoom();
+    if (behind?.fault === commonErrors.diskFull) onDiskFull();
     if (behind?.fault.status === 503) void reply.header('retry-after', '2');
     if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
-    report(error, request);
+    reportDefect(error, request);
     return reply.status(500).send({
       code: 50000,
       message: genericErrorMessage,

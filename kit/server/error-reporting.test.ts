@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDefect, createErrorReporter } from './error-reporting.ts';
+import { describeDefectWithoutMessage, createRateLimitedErrorReporter } from './error-reporting.ts';
 
 const heard: Record<string, unknown>[] = [];
 const service = createServer((request, reply) => {
@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 describe('a defect of the server', () => {
   it('is told with place, release and request, without its message', async () => {
-    createErrorReporter(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), {
+    createRateLimitedErrorReporter(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), {
       path: '/api/loads/:id',
       requestId: 'r1',
     });
@@ -45,20 +45,20 @@ describe('a defect of the server', () => {
       constraint: 'load_number_key',
       routine: '_bt_check_unique',
     });
-    expect(describeDefect(broken)).toBe('DatabaseError 23505 load.load_number_key');
+    expect(describeDefectWithoutMessage(broken)).toBe('DatabaseError 23505 load.load_number_key');
     const away = Object.assign(new Error('relation "job" does not exist'), {
       name: 'error',
       code: '42P01',
       routine: 'parserOpenTable',
     });
-    expect(describeDefect(away)).toBe('DatabaseError 42P01 parserOpenTable');
-    expect(describeDefect(new TypeError('row of MA00101'))).toBe('TypeError');
-    expect(describeDefect(Object.assign(new Error('x'), { name: 'of MA00101' }))).toBe('Error');
-    expect(describeDefect('MA00101')).toBe('unknown');
+    expect(describeDefectWithoutMessage(away)).toBe('DatabaseError 42P01 parserOpenTable');
+    expect(describeDefectWithoutMessage(new TypeError('row of MA00101'))).toBe('TypeError');
+    expect(describeDefectWithoutMessage(Object.assign(new Error('x'), { name: 'of MA00101' }))).toBe('Error');
+    expect(describeDefectWithoutMessage('MA00101')).toBe('unknown');
   });
   it('in a loop is told three times a minute', async () => {
     let now = 0;
-    const report = createErrorReporter(address, '1', () => now);
+    const report = createRateLimitedErrorReporter(address, '1', () => now);
     const fail = () => {
       for (let i = 0; i < 50; i += 1) report(new Error('x'), { path: '/', requestId: String(i) });
     };
@@ -75,10 +75,13 @@ describe('a defect of the server', () => {
   });
   it('goes nowhere without an address, and nowhere quietly when nobody answers', () => {
     expect(() =>
-      createErrorReporter(undefined, '1')(new Error('x'), { path: '/', requestId: '1' }),
+      createRateLimitedErrorReporter(undefined, '1')(new Error('x'), { path: '/', requestId: '1' }),
     ).not.toThrow();
     expect(() =>
-      createErrorReporter('http://127.0.0.1:9/', '1')('not an error', { path: '/', requestId: '1' }),
+      createRateLimitedErrorReporter('http://127.0.0.1:9/', '1')('not an error', {
+        path: '/',
+        requestId: '1',
+      }),
     ).not.toThrow();
   });
 });

@@ -13,17 +13,17 @@ export type ErrorReporter = (defect: unknown, about: { path: string; requestId: 
  * Creates the reporter. Without an address it sends nothing. A failing reporting service has no effect. At most three reports are
  * sent per minute.
  */
-export function createErrorReporter(
-  address: string | undefined,
+export function createRateLimitedErrorReporter(
+  reportUrl: string | undefined,
   release: string,
-  now: () => number = () => performance.now(),
+  nowMs: () => number = () => performance.now(),
 ): ErrorReporter {
   let told = new Map<string, number>();
-  let since = now();
+  let since = nowMs();
   return (defect, { path, requestId }) => {
-    if (address === undefined) return;
-    if (now() - since > 60_000) [told, since] = [new Map(), now()];
-    const name = describeDefect(defect);
+    if (reportUrl === undefined) return;
+    if (nowMs() - since > 60_000) [told, since] = [new Map(), nowMs()];
+    const name = describeDefectWithoutMessage(defect);
     // Only the stack frames are sent. The first line is the message, which can quote a row.
     const frames =
       defect instanceof Error
@@ -41,7 +41,7 @@ export function createErrorReporter(
       requestId,
       release,
     });
-    void fetch(address, {
+    void fetch(reportUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -62,7 +62,7 @@ const cluesOf = z.object({
   routine: clue,
 });
 /** Describes a failure by names only: "DatabaseError 23505 load.load_number_key". The message can quote a row and is not sent. */
-export function describeDefect(defect: unknown): string {
+export function describeDefectWithoutMessage(defect: unknown): string {
   if (!(defect instanceof Error)) return 'unknown';
   const { name, code, table, column, constraint, routine } = cluesOf.parse(defect);
   // All errors of the driver are named "error".

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isPrintable } from '#kit/contract/fields.ts';
-import { runInTransaction } from './db.ts';
-import { sendChangeNotifications } from './live-stream.ts';
-import type { MountRoutesOptions } from './mount.ts';
+import { hasNoControlCharacters } from '#kit/contract/fields.ts';
+import { runInTransactionWithRetries } from './db.ts';
+import { sendChangeNotificationsAtCommit } from './live-stream.ts';
+import type { MountApiRoutesOptions } from './mount.ts';
 import { reject } from './reject.ts';
 import { setRequestActor } from './security-events.ts';
-import { rowScopeOf } from './request-context.ts';
+import { getRowScope } from './request-context.ts';
 import type { Actor, RequestContext } from './request-context.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface ExternalProtocol {
   /** The caller is an API client with one of these grants. */
   permissions: readonly [string, ...string[]];
   /** The error for a user, whatever their grants are. */
-  programsOnlyError: ErrorDefinition;
+  apiClientsOnlyError: ErrorDefinition;
   /** Maximum body size in bytes. */
   maxBodyBytes: number;
   /** Formats an error in the protocol's own format. */
@@ -45,7 +45,7 @@ export interface ProtocolResponse {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
-export interface ProtocolCall {
+export interface ProtocolEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the root. Parameter names are in braces. */
   path: string;
@@ -54,9 +54,9 @@ export interface ProtocolCall {
 /** A protocol with its endpoints, as a feature registers it. */
 export interface ProtocolRoutes {
   protocol: ExternalProtocol;
-  calls: readonly ProtocolCall[];
+  endpoints: readonly ProtocolEndpoint[];
 }
-type ProtocolOptions = Pick<MountRoutesOptions, 'pool' | 'clock' | 'peopleChanged'> & {
+type ProtocolOptions = Pick<MountApiRoutesOptions, 'pool' | 'clock' | 'peopleChanged'> & {
   /** Returns the actor of a request, or throws an error with status 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
 };
@@ -68,7 +68,7 @@ const failed = z.object({ error: z.string().default(''), message: z.string() });
 /** Mounts a protocol below its root. An unknown path there also returns an error in the protocol's format. */
 export async function mountProtocol(
   app: FastifyInstance,
-  { protocol, calls }: ProtocolRoutes,
+  { protocol, endpoints: calls }: ProtocolRoutes,
   options: ProtocolOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -97,19 +97,19 @@ export async function mountProtocol(
 
 async function answer(
   protocol: ExternalProtocol,
-  call: ProtocolCall,
+  call: ProtocolEndpoint,
   { request, reply, options }: { request: FastifyRequest; reply: FastifyReply; options: ProtocolOptions },
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   const actor = await options.actorOf(request);
   setRequestActor(request, actor);
-  if (!actor.program) reject(protocol.programsOnlyError);
+  if (!actor.program) reject(protocol.apiClientsOnlyError);
   if (!protocol.permissions.some((grant) => hasPermission(actor, grant))) reject(commonErrors.notAllowed);
   const texts = textsOf.safeParse(request.query);
   if (!texts.success) reject(commonErrors.invalid);
   const params = textsOf.parse(request.params ?? {});
   // No record has such an id, and the database does not accept NUL.
-  if (!Object.values(params).every(isPrintable)) reject(commonErrors.notFound);
+  if (!Object.values(params).every(hasNoControlCharacters)) reject(commonErrors.notFound);
   const asked: ProtocolRequest = {
     params,
     query: texts.data ?? {},
@@ -117,9 +117,9 @@ async function answer(
     ifMatch: request.headers['if-match'],
     ifNoneMatch: request.headers['if-none-match'],
   };
-  const { told, announced } = await runInTransaction(
+  const { told, announced } = await runInTransactionWithRetries(
     options.pool,
-    rowScopeOf(actor),
+    getRowScope(actor),
     async (tx, client) => {
       const work: RequestContext = {
         tx,
@@ -129,7 +129,7 @@ async function answer(
         publishedChanges: new Map(),
       };
       const made = await call.handle(work, asked);
-      sendChangeNotifications(work);
+      sendChangeNotificationsAtCommit(work);
       return { told: made, announced: work.publishedChanges };
     },
     { reads: call.method === 'GET' },

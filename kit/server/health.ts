@@ -24,16 +24,16 @@ const LEAST_ROOM = 104_857_600;
 const FULL_MS = 60_000;
 
 /** Tracks whether this server's writes find disk space, for the health endpoint. */
-export function createDiskStatus() {
+export function createDiskFullTracker() {
   let lastFull = -FULL_MS;
   return {
     noteFull(): void {
       lastFull = performance.now();
     },
-    wasFull: (): boolean => performance.now() - lastFull < FULL_MS,
+    wasFullRecently: (): boolean => performance.now() - lastFull < FULL_MS,
   };
 }
-export type DiskStatus = ReturnType<typeof createDiskStatus>;
+export type DiskFullTracker = ReturnType<typeof createDiskFullTracker>;
 
 async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   const stop = new AbortController();
@@ -65,24 +65,24 @@ async function roomLeft(): Promise<boolean> {
  * database.
  */
 export async function checkHealth(pools: {
-  watch: pg.Pool;
+  heartbeatPool: pg.Pool;
   watchReplica?: pg.Pool | undefined;
-  calls: pg.Pool;
-  writes: DiskStatus;
+  requestPool: pg.Pool;
+  diskFullTracker: DiskFullTracker;
   silent?: () => string[];
 }): Promise<HealthStatus> {
   const [database, replica, queue, room] = await Promise.all([
-    answers(pools.watch),
+    answers(pools.heartbeatPool),
     pools.watchReplica ? answers(pools.watchReplica) : ('none' as const),
-    within(queueOf(pools.watch), 'unknown' as const),
+    within(queueOf(pools.heartbeatPool), 'unknown' as const),
     within(roomLeft(), true),
   ]);
   return {
     database,
     replica,
-    disk: room && !pools.writes.wasFull() ? 'ok' : 'full',
+    disk: room && !pools.diskFullTracker.wasFullRecently() ? 'ok' : 'full',
     queue,
-    connections: pools.calls.waitingCount > 0 ? 'full' : 'ok',
+    connections: pools.requestPool.waitingCount > 0 ? 'full' : 'ok',
     silent: pools.silent?.() ?? [],
   };
 }

@@ -3,8 +3,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { limitConnectionWaits, runInTransaction, isDatabaseUnavailable, openPool } from './db.ts';
-import { watchDatabase } from './heartbeat.ts';
+import {
+  limitConnectionWaits,
+  runInTransactionWithRetries,
+  isDatabaseUnavailableError,
+  openPool,
+} from './db.ts';
+import { watchDatabaseAndCutPools } from './heartbeat.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 /** A database that freezes like a stopped process. It keeps its connections, accepts new ones and sends nothing. */
@@ -50,7 +55,7 @@ beforeAll(async () => {
   database = await aDatabaseThatFreezes();
   pool = openPool(database.url, { max: 4, waitMs: 1_000 });
   const beat = { intervalMs: 50, timeoutMs: 300, maxMisses: 2 };
-  heart = watchDatabase(database.url, [pool], { beat, onAway: () => (away += 1) });
+  heart = watchDatabaseAndCutPools(database.url, [pool], { beat, onAway: () => (away += 1) });
 });
 afterAll(async () => {
   await heart.stop();
@@ -58,11 +63,11 @@ afterAll(async () => {
   await database.close();
 });
 const read = (): Promise<unknown> =>
-  runInTransaction(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
+  runInTransactionWithRetries(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
 
 it('fails the calls of a frozen database in time, refuses others at once, and answers again after the thaw', async () => {
   const calls = [
-    runInTransaction(pool, 'all', async (tx) => {
+    runInTransactionWithRetries(pool, 'all', async (tx) => {
       await sql`select 1`.execute(tx);
       database.freeze();
       // This read needs a new connection, which is never established.
@@ -70,9 +75,9 @@ it('fails the calls of a frozen database in time, refuses others at once, and an
       await sql`select 2`.execute(tx);
     }),
   ] as Promise<unknown>[];
-  await expect(calls[0]).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(calls[0]).rejects.toSatisfy(isDatabaseUnavailableError);
   expect(calls).toHaveLength(2);
-  await expect(calls[1]).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(calls[1]).rejects.toSatisfy(isDatabaseUnavailableError);
   expect([heart.isAlive(), away > 0]).toEqual([false, true]);
   const begun = performance.now();
   await expect(read()).rejects.toThrow('the database does not answer');
@@ -99,19 +104,19 @@ it('waits for connections no longer than a call may, however often the call need
   const begun = performance.now();
   await limitConnectionWaits(300, async () => {
     for (const _ of [1, 2, 3])
-      await expect(runInTransaction(small, 'all', (tx) => sql`select 1`.execute(tx))).rejects.toSatisfy(
-        isDatabaseUnavailable,
-      );
+      await expect(
+        runInTransactionWithRetries(small, 'all', (tx) => sql`select 1`.execute(tx)),
+      ).rejects.toSatisfy(isDatabaseUnavailableError);
   });
   expect(performance.now() - begun).toBeLessThan(600);
   // Work that is no call waits longer.
-  const waiting = runInTransaction(small, 'all', (tx) => sql`select 1`.execute(tx));
+  const waiting = runInTransactionWithRetries(small, 'all', (tx) => sql`select 1`.execute(tx));
   taken.release();
   await waiting;
   await small.end();
 });
 it('leaves a slow statement alone while the database answers beside it', async () => {
-  const slow = runInTransaction(pool, 'all', (tx) =>
+  const slow = runInTransactionWithRetries(pool, 'all', (tx) =>
     sql`select count(*) from generate_series(1, 20000000)`.execute(tx),
   );
   await expect(slow).resolves.toBeDefined();

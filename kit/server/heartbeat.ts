@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { disconnectPool, reopenPool } from './db.ts';
+import { disconnectPoolUntilReopened, reopenPool } from './db.ts';
 
 /** The ping interval and timeout of a database (milliseconds), and how many responses can be missed. */
 export interface HeartbeatSettings {
@@ -22,7 +22,7 @@ export interface Heartbeat {
  * ones are rejected until the database responds again. A slow statement is not cut, because the database still responds to the
  * ping.
  */
-export function watchDatabase(
+export function watchDatabaseAndCutPools(
   url: string,
   pools: readonly pg.Pool[],
   { beat = usual, onAway = () => undefined }: { beat?: HeartbeatSettings; onAway?: () => void } = {},
@@ -68,7 +68,7 @@ export function watchDatabase(
       const isLate = Math.max(begun - due, performance.now() - begun - beat.timeoutMs) > beat.timeoutMs / 2;
       if (!isLate) missed += 1;
       if (missed >= beat.maxMisses) {
-        for (const pool of pools) disconnectPool(pool);
+        for (const pool of pools) disconnectPoolUntilReopened(pool);
         onAway();
       }
     }

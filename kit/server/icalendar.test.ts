@@ -40,8 +40,8 @@ function read(text: string): { name: string; params: string; value: string }[][]
 const write = (events: CalendarEvent[]) =>
   formatICalendar({
     name: 'Lakeshore',
-    product: '-//Coldlane//Days of service//EN',
-    at: '2027-02-03T15:00:00.123Z',
+    productId: '-//Coldlane//Days of service//EN',
+    generatedAt: '2027-02-03T15:00:00.123Z',
     refreshHours: 6,
     events,
   });

@@ -16,9 +16,9 @@ export interface CalendarEvent {
 export interface CalendarFile {
   name: string;
   /** The product id: `-//Coldlane//Days of service//EN`. */
-  product: string;
+  productId: string;
   /** ISO instant at which the file was written. */
-  at: string;
+  generatedAt: string;
   /** Hours after which a client should fetch it again. */
   refreshHours: number;
   events: readonly CalendarEvent[];
@@ -60,7 +60,7 @@ export function formatICalendar(file: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:${escaped(file.product)}`,
+    `PRODID:${escaped(file.productId)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${escaped(file.name)}`,
@@ -69,7 +69,7 @@ export function formatICalendar(file: CalendarFile): string {
     `X-PUBLISHED-TTL:PT${file.refreshHours}H`,
   ];
   for (const event of file.events) {
-    lines.push('BEGIN:VEVENT', `UID:${escaped(event.uid)}`, `DTSTAMP:${utc(file.at)}`);
+    lines.push('BEGIN:VEVENT', `UID:${escaped(event.uid)}`, `DTSTAMP:${utc(file.generatedAt)}`);
     if (event.day !== undefined)
       lines.push(
         `DTSTART;VALUE=DATE:${plain(event.day)}`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
-import { runInTransaction, statementWithCachedPlan, deferUntilCommit } from './db.ts';
+import { runInTransactionWithRetries, statementWithCachedPlan, deferWriteUntilCommit } from './db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from './reject.ts';
-import { queryRowWithCachedPlan } from './query-rows.ts';
+import { queryFirstRowWithCachedPlan } from './query-rows.ts';
 import type { RequestContext } from './request-context.ts';
 
 const firstUse = z.object({ fingerprint: z.string(), status: z.int().nullable(), reply: z.unknown() });
@@ -12,7 +12,7 @@ const firstUse = z.object({ fingerprint: z.string(), status: z.int().nullable(),
 /**
  * Claims a key for this transaction, or returns the response of its first use. Waits while the first request is still running.
  */
-export async function claimIdempotencyKey(
+export async function claimIdempotencyKeyOrGetResponse(
   work: RequestContext,
   key: string,
   fingerprint: string,
@@ -25,7 +25,7 @@ export async function claimIdempotencyKey(
     returning 1
   `.execute(work.tx);
   if (claimed.rows.length > 0) return undefined;
-  const first = await queryRowWithCachedPlan(work.tx, firstUse)`
+  const first = await queryFirstRowWithCachedPlan(work.tx, firstUse)`
     select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}
   `;
   if (!first || first.status === null) return reject(commonErrors.stillUndone);
@@ -34,13 +34,13 @@ export async function claimIdempotencyKey(
 }
 
 /** Saves the response in the same transaction as the change. Both are committed, or neither. */
-export function saveIdempotentResponse(
+export function saveIdempotentResponseAtCommit(
   work: RequestContext,
   key: string,
   status: number,
   reply: unknown,
 ): void {
-  deferUntilCommit(
+  deferWriteUntilCommit(
     work.tx,
     statementWithCachedPlan`
       update idempotency
@@ -51,8 +51,8 @@ export function saveIdempotentResponse(
 }
 
 /** Deletes a key, so that the next request with it runs as the first. */
-export function deleteIdempotencyKey(work: RequestContext, key: string): void {
-  deferUntilCommit(
+export function deleteIdempotencyKeyAtCommit(work: RequestContext, key: string): void {
+  deferWriteUntilCommit(
     work.tx,
     statementWithCachedPlan`delete from idempotency where who = ${work.actor.subject} and key = ${key}`,
   );
@@ -62,13 +62,13 @@ export function deleteIdempotencyKey(work: RequestContext, key: string): void {
  * Saves an error response, whose own transaction was rolled back. Never replaces the response that a parallel request with the
  * key received.
  */
-export async function saveIdempotentError(
+export async function saveIdempotentErrorUnlessKeyUsed(
   pool: pg.Pool,
   claim: { who: string; key: string; fingerprint: string },
   status: number,
   reply: unknown,
 ): Promise<void> {
-  await runInTransaction(pool, { accounts: [], user: null, caller: claim.who }, (tx) =>
+  await runInTransactionWithRetries(pool, { accountIds: [], userId: null, callerSubject: claim.who }, (tx) =>
     statementWithCachedPlan`
       insert into idempotency (who, key, fingerprint, status, reply)
       values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)

@@ -14,7 +14,7 @@ export interface Invariant {
   /** The condition as a sentence: "Each live line counts its live boxes". */
   description: string;
   /** Selects the rows that violate it: `id` of the record and `what` is wrong with it, in text for the user who fixes it. */
-  violations: RawBuilder<unknown>;
+  violationsSql: RawBuilder<unknown>;
 }
 
 /** Maximum number of violating rows to list. */
@@ -26,9 +26,9 @@ const looked = z.object({
 export type InvariantFinding = z.output<typeof looked>;
 
 /** Checks one invariant in a single statement, so that it sees the tables as of one instant. */
-export async function checkInvariant(tx: Tx, invariant: Invariant): Promise<InvariantFinding> {
+export async function findInvariantViolations(tx: Tx, invariant: Invariant): Promise<InvariantFinding> {
   const [found] = await queryRows(tx, looked)`
-    with broken as materialized (${invariant.violations})
+    with broken as materialized (${invariant.violationsSql})
     select (select count(*)::int from broken) as broken,
       coalesce(
         (

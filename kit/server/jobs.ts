@@ -5,21 +5,25 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { queryRow } from './query-rows.ts';
+import { queryFirstRow } from './query-rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { sleep } from './clock.ts';
 import type { Clock, Sleep } from './clock.ts';
-import { disconnectPool, runInTransaction, isDatabaseUnavailable } from './db.ts';
+import {
+  disconnectPoolUntilReopened,
+  runInTransactionWithRetries,
+  isDatabaseUnavailableError,
+} from './db.ts';
 import type { Tx } from './db.ts';
-import { sendChangeNotifications } from './live-stream.ts';
-import { startLostJobRecovery } from './lost-jobs.ts';
-import type { LostJobRecovery } from './lost-jobs.ts';
+import { sendChangeNotificationsAtCommit } from './live-stream.ts';
+import { startKilledServerJobRecovery } from './lost-jobs.ts';
+import type { KilledServerJobRecovery } from './lost-jobs.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
 import { ApiError, genericErrorMessage } from './reject.ts';
 import { cancelRunningStatement } from './send-file.ts';
-import { stillSeesSameRows } from './active-downloads.ts';
-import { jobAuthoritySchema, rowScopeOf } from './request-context.ts';
+import { stillSeesAllAccountsAndWarehouses } from './active-downloads.ts';
+import { jobAuthoritySchema, getRowScope } from './request-context.ts';
 import type { Actor, JobAuthority, RequestContext } from './request-context.ts';
 import { productName } from '#kit/contract/product.ts';
 
@@ -29,7 +33,7 @@ export interface JobContext {
   payload: Record<string, unknown>;
   actor: Actor;
   clock: Clock;
-  transaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T>;
+  runInTransaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T>;
   reportProgress(done: number, total: number, message?: string): Promise<void>;
   /** Aborted when the server begins to shut down. Long work stops at its next step. */
   signal: AbortSignal;
@@ -102,33 +106,39 @@ type Running = Set<{
 /** Milliseconds that jobs can continue during shutdown. See docs/operations.md#several-servers. */
 const endLimits = { cancelStatements: 3000, cutConnections: 9000, leave: 10_000 };
 
-export async function startJobRunner(opts: JobRunnerOptions): Promise<JobRunner> {
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const inWork: InWork = (actor) => (act) =>
-    runInTransaction(opts.pool, rowScopeOf(actor), async (tx, client) => {
-      const work: RequestContext = { tx, client, actor, now: opts.clock.now(), publishedChanges: new Map() };
+    runInTransactionWithRetries(options.pool, getRowScope(actor), async (tx, client) => {
+      const work: RequestContext = {
+        tx,
+        client,
+        actor,
+        now: options.clock.now(),
+        publishedChanges: new Map(),
+      };
       const result = await act(work);
-      sendChangeNotifications(work);
+      sendChangeNotificationsAtCommit(work);
       return result;
     });
   const running: Running = new Set();
   const stopping = new AbortController();
   const job: Task = (payload, { job: taken }) =>
     runJob(
-      { opts, inWork, running, signal: stopping.signal },
+      { opts: options, inWork, running, signal: stopping.signal },
       Number((payload as { id: number }).id),
       taken.attempts >= taken.max_attempts,
     );
   const inside: TaskList = { job };
-  for (const t of opts.scheduledTasks) inside[`timed-${t.name}`] = async () => inWork(systemActor)(t.run);
+  for (const t of options.scheduledTasks) inside[`timed-${t.name}`] = async () => inWork(systemActor)(t.run);
   const outside: TaskList = { 'job-outside': job };
-  for (const [name, act] of Object.entries(opts.queues))
+  for (const [name, act] of Object.entries(options.queues))
     outside[name] = async (payload) => act(payload as Record<string, unknown>, inWork(systemActor));
-  const queue = await openQueues(opts, { inside, outside });
+  const queue = await openQueues(options, { inside, outside });
   return {
     reauthorizeAll: () => void Promise.all([...running].map(async ({ look }) => look())),
     async close() {
       stopping.abort();
-      await endInTime(opts.pool, running, queue.close());
+      await endInTime(options.pool, running, queue.close());
     },
   };
 }
@@ -143,7 +153,7 @@ async function endInTime(pool: pg.Pool, running: Running, ended: Promise<void>):
   let cancelling: NodeJS.Timeout | undefined;
   const timers = [
     setTimeout(() => (cancelling = setInterval(cancelAll, 500)), endLimits.cancelStatements),
-    setTimeout(() => disconnectPool(pool), endLimits.cutConnections),
+    setTimeout(() => disconnectPoolUntilReopened(pool), endLimits.cutConnections),
     setTimeout(left.resolve, endLimits.leave),
   ];
   try {
@@ -171,7 +181,7 @@ async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promis
   if (started_by === null) return actor;
   const theirs = account_id === null || still.accounts === 'all' || still.accounts.includes(account_id);
   const holds = needs === null || needs.some((grant) => hasPermission(still, grant));
-  if (!theirs || !holds || (held !== null && !stillSeesSameRows(held, still)))
+  if (!theirs || !holds || (held !== null && !stillSeesAllAccountsAndWarehouses(held, still)))
     throw new Dismissed(jobStarterLostAccessMessage);
   return actor;
 }
@@ -252,7 +262,7 @@ async function runJob(
       payload: found.payload,
       actor,
       clock: opts.clock,
-      transaction: named.transaction,
+      runInTransaction: named.transaction,
       signal,
       reportProgress: (done, total, message) =>
         inWork(systemActor)((w) => tellProgress(w, id, { done, total, message })),
@@ -271,7 +281,7 @@ async function runJob(
   }
 }
 
-const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => queryRow(tx, claimed)`
+const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => queryFirstRow(tx, claimed)`
   update job
   set status = 'running', done = case when status = 'running' then 0 else done end
   where id = ${id} and status in ('queued', 'running')
@@ -321,7 +331,7 @@ async function openQueues(
   opts: JobRunnerOptions,
   tasks: Readonly<Record<Lane, TaskList>>,
 ): Promise<{ close(): Promise<void> }> {
-  const lost = startLostJobRecovery(opts.pool, opts.log);
+  const lost = startKilledServerJobRecovery(opts.pool, opts.log);
   const inside = await openQueue(opts, 'inside', tasks.inside, lost);
   const outside = await openQueue(opts, 'outside', tasks.outside, lost);
   return {
@@ -340,14 +350,14 @@ async function openQueue(
   opts: JobRunnerOptions,
   lane: Lane,
   taskList: TaskList,
-  lost: LostJobRecovery,
+  lost: KilledServerJobRecovery,
 ): Promise<{ close(): Promise<void> }> {
   const { pause = sleep } = opts;
   let closed = false;
   let runner: Runner | undefined;
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => lost.registerPool(lane, workerPool.id));
+    events.on('pool:create', ({ workerPool }) => lost.registerLivingQueue(lane, workerPool.id));
     const left = leavable(taskList, events, pause);
     const opened = await run({
       pgPool: opts.pool,
@@ -377,7 +387,7 @@ async function openQueue(
       try {
         return await open();
       } catch (error) {
-        if (!isDatabaseUnavailable(error))
+        if (!isDatabaseUnavailableError(error))
           opts.log.error({ err: error }, 'the job queue could not be opened');
       }
     }

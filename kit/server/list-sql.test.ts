@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   isOneOf,
   nonNullSort,
@@ -19,7 +19,7 @@ import {
   limitOffset,
   tieBreakInSortDirection,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from './list-sql.ts';
 
@@ -44,7 +44,12 @@ test('words are looked for as they were typed', () => {
   expect([containsText(name, undefined), containsText(name, '')]).toEqual([undefined, undefined]);
 });
 test('what was not asked for bounds nothing', () => {
-  const none = and(eq(name, undefined), inRowScope(name, null), gte(name, undefined), lte(name, undefined));
+  const none = and(
+    eq(name, undefined),
+    inRowScope(name, null),
+    gteDay(name, undefined),
+    lteDay(name, undefined),
+  );
   expect(said(none)).toEqual({ sql: 'true', parameters: [] });
   expect(or(undefined, isOneOf(name, undefined))).toBeUndefined();
 });
@@ -53,7 +58,7 @@ test('an empty choice and an empty scope find nothing, not everything', () => {
   expect(said(inRowScope(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
 });
 test('conditions hold together, choices apart', () => {
-  const both = and(eq(name, 'Rosa'), or(eq(sql`a.city`, 'Miami'), lte(sql`a.day`, '2027-02-03')));
+  const both = and(eq(name, 'Rosa'), or(eq(sql`a.city`, 'Miami'), lteDay(sql`a.day`, '2027-02-03')));
   expect(said(both).sql).toBe('(a.name = $1 and (a.city = $2 or a.day <= $3::date))');
 });
 test.each([

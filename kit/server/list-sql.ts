@@ -7,7 +7,7 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 type Piece = RawBuilder<unknown>;
 
 /** A LIKE pattern that finds text as typed, at any position. `%` and `_` are literal. */
-export const buildLikePattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+export const buildLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 // Cheaper per row than Unicode normalization, and enough for the names of people, farms and cities.
 const accented = 'áàâäãåāéèêëēíìîïīóòôöõōúùûüūñçýÿ';
@@ -39,11 +39,11 @@ export function inRowScope(column: Piece, ids: readonly number[] | null): Piece 
   return ids === null ? undefined : sql`${column} = any(${[...ids]}::int[])`;
 }
 /** Matches a day on or after another. Undefined restricts nothing. */
-export function gte(column: Piece, day: string | undefined): Piece | undefined {
+export function gteDay(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} >= ${day}::date`;
 }
 /** Matches a day on or before another. Undefined restricts nothing. */
-export function lte(column: Piece, day: string | undefined): Piece | undefined {
+export function lteDay(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} <= ${day}::date`;
 }
 
@@ -51,19 +51,19 @@ export function lte(column: Piece, day: string | undefined): Piece | undefined {
  * Matches instants that can fall on or after a day in any time zone. The zone then decides the exact day. This is for the index
  * only. A comparison with a timestamp without zone counts as leaky, so row-level security would prevent index use.
  */
-export const gteInAnyZone = (moment: Piece, day: string): Piece =>
-  sql`${moment} >= (${day}::date - interval '1 day')::timestamptz`;
+export const gteDayInAnyZone = (instant: Piece, day: string): Piece =>
+  sql`${instant} >= (${day}::date - interval '1 day')::timestamptz`;
 /** Matches instants that can fall on or before a day in any time zone. */
-export const lteInAnyZone = (moment: Piece, day: string): Piece =>
+export const lteDayInAnyZone = (moment: Piece, day: string): Piece =>
   sql`${moment} < (${day}::date + interval '2 days')::timestamptz`;
 /**
  * The rows that a bulk action or print selects, in addition to the conditions of its list: everything except the excluded ids, or
  * the included ids. Rows outside the filter or scope are left out either way. Ids without a filter select those ids.
  */
-export const inBulkSelection = (id: Piece, chosen: BulkSelection): Piece =>
-  chosen.all
-    ? sql`${id} <> all(${[...chosen.excluded]}::int[])`
-    : sql`${id} = any(${[...chosen.included]}::int[])`;
+export const inBulkSelection = (idColumn: Piece, selection: BulkSelection): Piece =>
+  selection.all
+    ? sql`${idColumn} <> all(${[...selection.excluded]}::int[])`
+    : sql`${idColumn} = any(${[...selection.included]}::int[])`;
 /** Combines all given conditions with AND. Returns `true` if there are none. */
 export function and(...conditions: readonly (Piece | undefined)[]): Piece {
   const given = conditions.filter((condition) => condition !== undefined);
@@ -87,12 +87,12 @@ export const nonNullSort = (column: Piece): NonNullSort => ({ nonNull: column })
  */
 export function orderBy(
   sorts: Readonly<Record<string, Piece | NonNullSort>>,
-  cut: Pick<Paging, 'orderField' | 'orderDirection'>,
+  paging: Pick<Paging, 'orderField' | 'orderDirection'>,
   tieBreak: Piece,
 ): Piece {
-  const sort = Object.hasOwn(sorts, cut.orderField) ? sorts[cut.orderField] : undefined;
-  if (sort === undefined) throw new Error(`The list has no column for the sort "${cut.orderField}"`);
-  const down = cut.orderDirection === 'desc';
+  const sort = Object.hasOwn(sorts, paging.orderField) ? sorts[paging.orderField] : undefined;
+  if (sort === undefined) throw new Error(`The list has no column for the sort "${paging.orderField}"`);
+  const down = paging.orderDirection === 'desc';
   if ('nonNull' in sort) return sql`order by ${sort.nonNull} ${down ? sql`desc` : sql`asc`}, ${tieBreak}`;
   return sql`order by ${sort} ${down ? sql`desc nulls last` : sql`asc nulls last`}, ${tieBreak}`;
 }
@@ -111,18 +111,18 @@ export const limitOffset = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
  * The ids of one page, each with its place in the order: `with ${pageOfIds(…)} select … from ids join … order by ids.place`. They
  * are filtered and sorted before any name is joined.
  */
-export const pageOfIds = (list: {
+export const pageOfIdsCte = (list: {
   id: Piece;
   from: Piece;
   where: Piece;
   order: Piece;
-  cut: Pick<Paging, 'page' | 'rows'>;
+  paging: Pick<Paging, 'page' | 'rows'>;
 }): Piece => sql`
   ids as materialized (
     select ${list.id}, row_number() over (${list.order}) as place
     from ${list.from}
     where ${list.where}
     ${list.order}
-    ${limitOffset(list.cut)}
+    ${limitOffset(list.paging)}
   )
 `;

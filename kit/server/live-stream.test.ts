@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { createTopicAccess, buildChangeNotifications, createLiveHub } from './live-stream.ts';
+import { createTopicAccess, buildChangeNotificationPayloads, createLiveHub } from './live-stream.ts';
 import type { TopicAccess } from './live-stream.ts';
 import { anonymousActor } from './mount.ts';
 import { emptyReply } from '#kit/contract/endpoint.ts';
@@ -129,7 +129,7 @@ it('tells everything that was announced in notifications that the database takes
     ['loads', ids(300_000_000, 501)],
     ['doors', ids(1, 3)],
   ]);
-  const notes = buildChangeNotifications(announced);
+  const notes = buildChangeNotificationPayloads(announced);
   expect(notes.map((note) => Buffer.byteLength(note) < 8000)).toEqual(notes.map(() => true));
   const told: { topic: string; ids: number[] }[] = notes.flatMap((note) => JSON.parse(note));
   expect(new Map(told.map((one) => [one.topic, one.ids.length]))).toEqual(

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import { statementWithCachedPlan, deferUntilCommit } from './db.ts';
+import { statementWithCachedPlan, deferWriteUntilCommit } from './db.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { PermissionHolder } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { parseBySchema } from './parse-request.ts';
+import { parseBySchemaOrReject } from './parse-request.ts';
 import { ApiError, reject } from './reject.ts';
 import type { Actor, RequestContext } from './request-context.ts';
 
@@ -15,9 +15,11 @@ import type { Actor, RequestContext } from './request-context.ts';
 const MOST_IDS = 500;
 const MOST_BYTES = 7_900;
 /** Packs published changes into as few notifications as possible. Beyond 500 ids, only the topic is sent. */
-export function buildChangeNotifications(published: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+export function buildChangeNotificationPayloads(
+  idsByTopic: ReadonlyMap<string, ReadonlySet<number>>,
+): string[] {
   const notes: string[] = [];
-  for (const [topic, ids] of published) {
+  for (const [topic, ids] of idsByTopic) {
     const item = JSON.stringify({ topic, ids: ids.size > MOST_IDS ? [] : [...ids] });
     const last = notes.at(-1);
     // Topics and numbers are plain ASCII, so one character is one byte. Two bytes for the brackets, one for the comma.
@@ -28,11 +30,14 @@ export function buildChangeNotifications(published: ReadonlyMap<string, Readonly
   return notes.map((items) => `[${items}]`);
 }
 /** Sends the changes that a unit of work published. PostgreSQL delivers them at commit to every server process. */
-export function sendChangeNotifications(work: RequestContext): void {
+export function sendChangeNotificationsAtCommit(work: RequestContext): void {
   if (work.publishedChanges.size === 0) return;
-  deferUntilCommit(
+  deferWriteUntilCommit(
     work.tx,
-    statementWithCachedPlan`select pg_notify('live', note) from unnest(${buildChangeNotifications(work.publishedChanges)}::text[]) note`,
+    statementWithCachedPlan`
+      select pg_notify('live', note)
+      from unnest(${buildChangeNotificationPayloads(work.publishedChanges)}::text[]) note
+    `,
   );
 }
 
@@ -82,7 +87,7 @@ export type TopicAccess = (actor: PermissionHolder) => ReadonlySet<string>;
  * sees nothing that can change.
  */
 export function createTopicAccess(endpoints: readonly AnyEndpoint[]): TopicAccess {
-  const reads = endpoints.filter((e) => (e.method === 'GET' || e.reads === true) && e.gathers !== true);
+  const reads = endpoints.filter((e) => (e.method === 'GET' || e.isReadOnly === true) && e.gathers !== true);
   const may = ({ permissions: needs }: AnyEndpoint, actor: PermissionHolder): boolean =>
     needs === 'signed-in' ||
     (typeof needs === 'object' && needs.some((grant) => hasPermission(actor, grant)));
@@ -153,12 +158,12 @@ function openMemory(hears: TopicAccess, clock: Clock) {
  * The open browsers of this process. Changes within a short interval are sent once. Five hundred browsers and forty scans a
  * second would otherwise mean twenty thousand socket writes.
  */
-export function createLiveHub(hears: TopicAccess, clock: Clock) {
+export function createLiveHub(topicAccess: TopicAccess, clock: Clock) {
   const watchers = new Set<Watcher>();
   const waiting = new Map<string, Set<number> | 'many'>();
   let gathering: NodeJS.Timeout | undefined;
   let toldAt = -BEAT_MS;
-  const memory = openMemory(hears, clock);
+  const memory = openMemory(topicAccess, clock);
   const tell = (): void => {
     gathering = undefined;
     toldAt = performance.now();
@@ -171,7 +176,7 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
       bound: lineOf(item.topic),
     }));
     const textFor = ({ actor }: Watcher): string => {
-      const mine = hears(actor);
+      const mine = topicAccess(actor);
       const sees = actor.accounts === 'all' && actor.warehouses === 'all' ? 'whole' : 'bound';
       return told.map((item) => (mine.has(item.topic) ? item[sees] : '')).join('');
     };
@@ -229,7 +234,7 @@ export function createLiveHub(hears: TopicAccess, clock: Clock) {
     /** After a listening gap, everything may be stale. */
     passAll(): void {
       memory.gap();
-      for (const w of watchers) if (hears(w.actor).size > 0) w.send(EVERYTHING);
+      for (const w of watchers) if (topicAccess(w.actor).size > 0) w.send(EVERYTHING);
     },
   };
 }
@@ -243,7 +248,7 @@ function looksAlike(before: Actor, now: Actor): boolean {
 }
 
 /** Tabs share one stream. Browsers that cannot share, and API clients, have one each. */
-export const maxStreamsPerUser = 30;
+export const maxLiveStreamsPerUser = 30;
 const MOST_UNREAD = 65_536;
 /** `since`: the server time from which the caller may have missed changes. Those are sent first. */
 const opening = z.object({ since: z.iso.datetime().optional() });
@@ -254,16 +259,16 @@ const opening = z.object({ since: z.iso.datetime().optional() });
 export function mountLiveStream(
   app: FastifyInstance,
   hub: LiveHub,
-  actorOf: (request: FastifyRequest) => Promise<Actor>,
+  getActor: (request: FastifyRequest) => Promise<Actor>,
   /** The same lookup without counting it as a request. */
-  actorAgain: (request: FastifyRequest) => Promise<Actor>,
+  getCurrentActor: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   app.get('/api/live', async (request, reply) => {
-    const { since } = opening.parse(parseBySchema(opening, request.query));
+    const { since } = opening.parse(parseBySchemaOrReject(opening, request.query));
     const changes = hub.changes();
-    const actor = await actorOf(request);
+    const actor = await getActor(request);
     const theirs = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
-    if (theirs.length >= maxStreamsPerUser) reject(commonErrors.tooManyStreams);
+    if (theirs.length >= maxLiveStreamsPerUser) reject(commonErrors.tooManyStreams);
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {
@@ -277,7 +282,7 @@ export function mountLiveStream(
       if (out.writableEnded) return;
       try {
         const before = watcher.actor;
-        watcher.actor = await actorAgain(request);
+        watcher.actor = await getCurrentActor(request);
         if (!looksAlike(before, watcher.actor)) send(ABOUT_YOU);
       } catch (error) {
         // If the database or the provider is unavailable, nothing is known about the user.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isDatabaseUnavailable } from './db.ts';
+import { isDatabaseUnavailableError } from './db.ts';
 import { genericErrorMessage } from './reject.ts';
 
 /**
@@ -7,9 +7,9 @@ import { genericErrorMessage } from './reject.ts';
  * hours. Each queue of a living process therefore holds a session lock under its own name. If no session holds it, the process
  * has ended, and other servers can take its jobs immediately.
  */
-export interface LostJobRecovery {
+export interface KilledServerJobRecovery {
   /** Registers the name of a living queue of this process. It replaces the earlier name of its lane. */
-  registerPool(lane: string, poolId: string): void;
+  registerLivingQueue(lane: string, poolId: string): void;
   close(): Promise<void>;
 }
 
@@ -59,10 +59,10 @@ async function endKilled(keeper: pg.PoolClient): Promise<void> {
   await keeper.query('commit');
 }
 
-export function startLostJobRecovery(
+export function startKilledServerJobRecovery(
   pool: pg.Pool,
   log: { error(o: unknown, m?: string): void },
-): LostJobRecovery {
+): KilledServerJobRecovery {
   const own = new Map<string, string>();
   const held = new Set<string>();
   let client: pg.PoolClient | undefined;
@@ -87,7 +87,8 @@ export function startLostJobRecovery(
       await endKilled(keeper);
     } catch (error) {
       if (keeper) drop(keeper);
-      if (!closed && !isDatabaseUnavailable(error)) log.error({ err: error }, 'could not look for lost jobs');
+      if (!closed && !isDatabaseUnavailableError(error))
+        log.error({ err: error }, 'could not look for lost jobs');
     }
   }
   async function take(): Promise<pg.PoolClient> {
@@ -107,7 +108,7 @@ export function startLostJobRecovery(
   const timer = setInterval(next, everyMs);
   timer.unref();
   return {
-    registerPool(lane, poolId) {
+    registerLivingQueue(lane, poolId) {
       own.set(lane, poolId);
       next();
     },

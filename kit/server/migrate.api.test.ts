@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabaseAndJobQueue } from './migrate.ts';
 
 /** Migrations form one sequence: each number occurs once, and a migration that ran is never changed. */
 
@@ -16,7 +16,7 @@ const admin = new pg.Client({ connectionString: adminUrl });
 let folder = '';
 const write = (file: string, sql: string): void => writeFileSync(join(folder, file), sql);
 const run = (last?: string): Promise<string[]> =>
-  migrateDatabase(url.href, { folder: pathToFileURL(`${folder}/`), last });
+  migrateDatabaseAndJobQueue(url.href, { folder: pathToFileURL(`${folder}/`), lastFileName: last });
 
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());

@@ -16,12 +16,12 @@ const servingRole = 'coldlane_app';
  * checks. Returns the names of the migrations that it ran. `last` is the name of the last file to run, for the schema of an older
  * version.
  */
-export async function migrateDatabase(
+export async function migrateDatabaseAndJobQueue(
   ownerUrl: string,
   {
     folder = new URL('../../db/migrations/', import.meta.url),
-    last,
-  }: { folder?: URL | undefined; last?: string | undefined } = {},
+    lastFileName: last,
+  }: { folder?: URL | undefined; lastFileName?: string | undefined } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane migrate' });
   // The pending query reports a lost connection. Without a listener the process would end instead.

@@ -15,42 +15,47 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { anonymousName } from '#kit/contract/person-name.ts';
 import type { Clock } from './clock.ts';
-import { connectionWaitMs, limitConnectionWaits, runInTransaction } from './db.ts';
-import { buildResponse, buildErrorResponse, assertMessagesComplete, redactField } from './response.ts';
+import { connectionWaitMs, limitConnectionWaits, runInTransactionWithRetries } from './db.ts';
+import {
+  buildResponse,
+  buildErrorResponseBody,
+  assertMessagesComplete,
+  blankResponseField,
+} from './response.ts';
 import type { FileConcurrencyLimiter } from './file-concurrency.ts';
 import {
-  claimIdempotencyKey,
-  deleteIdempotencyKey,
-  saveIdempotentResponse,
-  saveIdempotentError,
+  claimIdempotencyKeyOrGetResponse,
+  deleteIdempotencyKeyAtCommit,
+  saveIdempotentResponseAtCommit,
+  saveIdempotentErrorUnlessKeyUsed,
 } from './idempotency.ts';
-import { sendChangeNotifications } from './live-stream.ts';
-import { hasConfirmDatesHeader, rejectUnlikelyDates } from './require-likely-dates.ts';
+import { sendChangeNotificationsAtCommit } from './live-stream.ts';
+import { hasConfirmDatesHeader, rejectUnlikelyRequestDates } from './require-likely-dates.ts';
 import { setRequestActor } from './security-events.ts';
-import { registerMountedList } from './mounted-lists.ts';
-import { rateLimitNetworkOf } from './network.ts';
+import { registerIfListEndpoint } from './mounted-lists.ts';
+import { getRateLimitNetwork } from './network.ts';
 import {
   computeRequestFingerprint,
   readIdempotencyKey,
-  parseBySchema,
-  parseRequestBody,
-  parsePathParams,
+  parseBySchemaOrReject,
+  parseRequestBodyOrReject,
+  parsePathParamsOrReject,
 } from './parse-request.ts';
 import { ApiError, reject, getRetryAfterSeconds } from './reject.ts';
 import type { PartialSuccess } from './reject.ts';
 import {
   readFromReplicaOrPrimary,
   replicationPositionHeader,
-  readSeenPosition,
+  readSeenReplicationPosition,
   type ReplicaTracker,
 } from './replica.ts';
 import { cancelRunningStatement, sendFile, acquireFileSlot } from './send-file.ts';
-import { createSharedReads, getSharedReadKey } from './shared-reads.ts';
-import type { SharedReads } from './shared-reads.ts';
+import { createSharedReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
+import type { SharedReadRunner } from './shared-reads.ts';
 import { readUploadedFiles } from './request-body.ts';
 import type { UploadedFile } from './request-body.ts';
-import type { ActiveDownloads } from './active-downloads.ts';
-import { rowScopeOf } from './request-context.ts';
+import type { ActiveDownloadTracker } from './active-downloads.ts';
+import { getRowScope } from './request-context.ts';
 import type { Actor, AuthenticatedCaller, RequestContext } from './request-context.ts';
 
 declare module 'fastify' {
@@ -89,24 +94,24 @@ export function defineRoute<E extends AnyEndpoint>(endpoint: E, handle: Handler<
   return { endpoint, handle: (work, input) => handle(work, input as HandlerInput<E>) };
 }
 
-export interface MountRoutesOptions {
+export interface MountApiRoutesOptions {
   pool: pg.Pool;
   /** For reads that can lag. The same pool if there is no replica. */
   readPool: pg.Pool;
   /** Large files have their own connections and wait for a turn to use one. */
-  files: { pool: pg.Pool; readPool: pg.Pool; turns: FileConcurrencyLimiter };
+  files: { pool: pg.Pool; readPool: pg.Pool; limiter: FileConcurrencyLimiter };
   /** The state of the replica behind `readPool`. Undefined if there is none. */
   replica?: ReplicaTracker | undefined;
   clock: Clock;
   /** Returns the actor of a request, or throws an error with status 401. */
-  actorOf(request: FastifyRequest): Promise<Actor>;
-  scannerOf(request: FastifyRequest): Promise<AuthenticatedCaller>;
+  authenticateUser(request: FastifyRequest): Promise<Actor>;
+  authenticateScanner(request: FastifyRequest): Promise<AuthenticatedCaller>;
   /** Looks up the actor again while the response is being sent, without counting it as a request. */
   recheckActor(request: FastifyRequest): Promise<Actor>;
   /** Files that are being created or sent. */
-  activeDownloads: ActiveDownloads;
+  activeDownloads: ActiveDownloadTracker;
   /** Returns the actor of a public request: anonymous, with the client's address. */
-  anonymousActorOf(request: FastifyRequest): Promise<Actor>;
+  createAnonymousActor(request: FastifyRequest): Promise<Actor>;
   /**
    * Called after a change to users or their access is committed, before the response is sent. The next request of the same
    * browser must already see the change.
@@ -119,8 +124,8 @@ export interface MountRoutesOptions {
   maxUploadBytes: number;
 }
 /** The options, with the shared reads that several requests wait for. */
-interface Mounted extends MountRoutesOptions {
-  reads: SharedReads<Outcome>;
+interface Mounted extends MountApiRoutesOptions {
+  reads: SharedReadRunner<Outcome>;
 }
 
 /** The actor of a public request. It is anonymous and sees nothing unless the service looks it up explicitly. */
@@ -136,21 +141,21 @@ export const anonymousActor: Actor = {
 };
 
 /** Mounts every route below /api. */
-export function mountRoutes(
+export function mountApiRoutes(
   app: FastifyInstance,
   routes: readonly EndpointRoute[],
-  opts: MountRoutesOptions,
+  options: MountApiRoutesOptions,
 ): void {
-  const mounted: Mounted = { ...opts, reads: createSharedReads() };
+  const mounted: Mounted = { ...options, reads: createSharedReadRunner() };
   for (const route of routes) {
     const { endpoint } = route;
-    registerMountedList(endpoint);
+    registerIfListEndpoint(endpoint);
     app.route({
       method: endpoint.method,
       // A HEAD request, which only checks a link, must not perform its action.
-      exposeHeadRoute: endpoint.reads !== false || endpoint.head === true,
+      exposeHeadRoute: endpoint.isReadOnly !== false || endpoint.head === true,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
+      bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? options.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },
       handler: (request, reply) =>
         limitConnectionWaits(connectionWaitMs, () => answer(route, request, reply, mounted)),
@@ -166,7 +171,7 @@ const limitOf = ({ perMinute }: AnyEndpoint): FastifyContextConfig =>
         rateLimit: {
           max: perMinute,
           timeWindow: 60_000,
-          keyGenerator: (request) => rateLimitNetworkOf(request.ip),
+          keyGenerator: (request) => getRateLimitNetwork(request.ip),
         },
       };
 
@@ -214,26 +219,30 @@ async function answer(
   const changes = opts.activeDownloads.changes();
   const who: AuthenticatedCaller =
     endpoint.permissions === 'scanner'
-      ? await opts.scannerOf(request)
-      : { actor: await (endpoint.permissions === 'public' ? opts.anonymousActorOf : opts.actorOf)(request) };
+      ? await opts.authenticateScanner(request)
+      : {
+          actor: await (
+            endpoint.permissions === 'public' ? opts.createAnonymousActor : opts.authenticateUser
+          )(request),
+        };
   const { actor } = who;
   setRequestActor(request, actor);
   if (
     typeof endpoint.permissions !== 'string' &&
     !endpoint.permissions.some((grant) => hasPermission(actor, grant))
   )
-    reject(endpoint.denied ?? commonErrors.notAllowed);
+    reject(endpoint.forbiddenError ?? commonErrors.notAllowed);
 
-  const params = parsePathParams(endpoint, request.params);
-  const query = parseBySchema(endpoint.query ?? noFields, request.query);
+  const params = parsePathParamsOrReject(endpoint, request.params);
+  const query = parseBySchemaOrReject(endpoint.query ?? noFields, request.query);
   const files =
     endpoint.upload === 'file'
       ? await readUploadedFiles(request, endpoint.maxUploadBytes ?? opts.maxUploadBytes, endpoint.tooLong)
       : [];
-  const body = parseRequestBody(endpoint, request, files);
-  const writes = endpoint.method !== 'GET' && !endpoint.reads;
+  const body = parseRequestBodyOrReject(endpoint, request, files);
+  const writes = endpoint.method !== 'GET' && !endpoint.isReadOnly;
   if (writes && !hasConfirmDatesHeader(request.headers))
-    rejectUnlikelyDates(endpoint, { params, query, body }, opts.clock.now());
+    rejectUnlikelyRequestDates(endpoint, { params, query, body }, opts.clock.now());
   const key = writes ? readIdempotencyKey(endpoint, request) : undefined;
   const fingerprint =
     key === undefined ? '' : computeRequestFingerprint(request, files, actor.chosenAccountId);
@@ -241,12 +250,12 @@ async function answer(
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
   follow(call, changes);
-  const leavesTrace = writes || endpoint.reads === false;
+  const leavesTrace = writes || endpoint.isReadOnly === false;
   if (!endpoint.big) {
     await respond(call, leavesTrace, opts);
     return reply;
   }
-  const turn = await acquireFileSlot(opts.files.turns, actor.subject, reply);
+  const turn = await acquireFileSlot(opts.files.limiter, actor.subject, reply);
   try {
     const { made } = await respond(call, leavesTrace, opts.files);
     await made;
@@ -286,11 +295,11 @@ function goOut(call: Call): void {
 async function respond(
   call: Call,
   leavesTrace: boolean,
-  { pool, readPool }: Pick<MountRoutesOptions, 'pool' | 'readPool'>,
+  { pool, readPool }: Pick<MountApiRoutesOptions, 'pool' | 'readPool'>,
 ): Promise<{ made: Promise<void> }> {
   const { reply, opts, route } = call;
   const ask = (from: pg.Pool): Promise<Outcome> => {
-    const shared = leavesTrace ? undefined : getSharedReadKey(route.endpoint, call.input, call.who);
+    const shared = leavesTrace ? undefined : getSharedReadNameAndActor(route.endpoint, call.input, call.who);
     if (!shared) return transact(call, from, !leavesTrace);
     const name = from === pool ? shared.name : `replica ${shared.name}`;
     return opts.reads(name, async () => writtenOnce(await transact({ ...call, who: shared }, from, true)));
@@ -298,7 +307,8 @@ async function respond(
   const { replica } = opts;
   const { subject } = call.who.actor;
   const may =
-    !leavesTrace && replica?.mayAnswer(subject, route.endpoint.live, readSeenPosition(call.request.headers));
+    !leavesTrace &&
+    replica?.mayAnswer(subject, route.endpoint.live, readSeenReplicationPosition(call.request.headers));
   const outcome = await readFromReplicaOrPrimary(
     ask,
     { pool, readPool: may ? readPool : pool },
@@ -319,7 +329,9 @@ async function respond(
 }
 
 const transact = (call: Call, from: pg.Pool, reads: boolean): Promise<Outcome> =>
-  runInTransaction(from, rowScopeOf(call.who.actor), (tx, client) => perform(call, tx, client), { reads });
+  runInTransactionWithRetries(from, getRowScope(call.who.actor), (tx, client) => perform(call, tx, client), {
+    reads,
+  });
 const writtenOnce = (outcome: Outcome): Outcome =>
   'kept' in outcome
     ? { written: { status: outcome.kept.status, text: JSON.stringify(outcome.kept.reply) } }
@@ -348,7 +360,7 @@ async function perform(
   const confirmed = who.confirm?.(tx);
   confirmed?.catch(() => undefined);
   if (key !== undefined) {
-    const kept = await claimIdempotencyKey(work, key, call.fingerprint);
+    const kept = await claimIdempotencyKeyOrGetResponse(work, key, call.fingerprint);
     await confirmed;
     if (kept) return { kept };
   }
@@ -360,7 +372,7 @@ async function perform(
   });
   await confirmed;
   if (route.endpoint.reply.kind === 'file' && !(made instanceof ApiError)) {
-    sendChangeNotifications(work);
+    sendChangeNotificationsAtCommit(work);
     const file = made as FileResult;
     if (!file.reading) return { made: file };
     goOut(call);
@@ -382,20 +394,21 @@ function settle(call: Call, work: RequestContext, made: unknown): { status: numb
     listed(endpoint, made, opts);
     // A client that must wait retries the same request.
     if (made.status === 429) void call.reply.header('retry-after', getRetryAfterSeconds(made));
-    if (key !== undefined && made.status === 429) deleteIdempotencyKey(work, key);
-    else if (key !== undefined) saveIdempotentResponse(work, key, made.status, buildErrorResponse(made));
-    sendChangeNotifications(work);
-    return { status: made.status, reply: buildErrorResponse(made) };
+    if (key !== undefined && made.status === 429) deleteIdempotencyKeyAtCommit(work, key);
+    else if (key !== undefined)
+      saveIdempotentResponseAtCommit(work, key, made.status, buildErrorResponseBody(made));
+    sendChangeNotificationsAtCommit(work);
+    return { status: made.status, reply: buildErrorResponseBody(made) };
   }
   const { status, envelope } = buildResponse(endpoint, made, call.input.query, opts.strictReplies, request);
   if (key !== undefined)
-    saveIdempotentResponse(
+    saveIdempotentResponseAtCommit(
       work,
       key,
       status,
-      endpoint.shownOnce ? redactField(envelope, endpoint.shownOnce) : envelope,
+      endpoint.shownOnce ? blankResponseField(envelope, endpoint.shownOnce) : envelope,
     );
-  sendChangeNotifications(work);
+  sendChangeNotificationsAtCommit(work);
   return { status, reply: envelope };
 }
 
@@ -406,19 +419,19 @@ function settle(call: Call, work: RequestContext, made: unknown): { status: numb
  */
 async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error: unknown): Promise<never> {
   if (key !== undefined && refused && refused.status !== 429 && !confirmableDateErrorCodes.has(refused.error))
-    await saveIdempotentError(
+    await saveIdempotentErrorUnlessKeyUsed(
       opts.pool,
       { who: who.actor.subject, key, fingerprint },
       refused.status,
-      buildErrorResponse(refused),
+      buildErrorResponseBody(refused),
     );
   throw error;
 }
 const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.code));
 /** An error that its endpoint does not list would surprise API clients. In strict mode it is an unexpected error. */
-function listed(endpoint: AnyEndpoint, refusal: ApiError, opts: MountRoutesOptions): ApiError {
+function listed(endpoint: AnyEndpoint, refusal: ApiError, opts: MountApiRoutesOptions): ApiError {
   const { error } = refusal;
-  const known = everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);
+  const known = everyCallMay.has(error) || endpoint.errors?.some((fault) => fault.code === error);
   if (opts.strictErrors && !known)
     throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
   if (opts.strictErrors) {

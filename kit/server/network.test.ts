@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimitNetworkOf } from './network.ts';
+import { getRateLimitNetwork } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, network) => {
-  expect(rateLimitNetworkOf(address)).toBe(network);
+  expect(getRateLimitNetwork(address)).toBe(network);
 });

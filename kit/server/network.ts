@@ -4,11 +4,11 @@ import { isIPv6 } from 'node:net';
  * Returns the network that an address is rate-limited by. One IPv6 subscriber has 2^64 addresses and could switch to the next
  * one, so the prefix counts.
  */
-export function rateLimitNetworkOf(address: string | undefined): string {
+export function getRateLimitNetwork(ipAddress: string | undefined): string {
   // A client that has reset its connection has no address any more.
-  if (address === undefined) return 'disconnected';
-  const plain = address.replace(/%.*$/, '').toLowerCase();
-  if (!isIPv6(plain)) return address;
+  if (ipAddress === undefined) return 'disconnected';
+  const plain = ipAddress.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(plain)) return ipAddress;
   const groups = groupsOf(plain);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
   if (mapped)

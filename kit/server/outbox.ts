@@ -3,8 +3,8 @@ import type { RequestContext } from './request-context.ts';
 
 /** The status of outbox items that a queue sends (`enqueue` with `sentBy`). Runs in the sender's transaction. */
 
-export async function countOutboxAttempt(work: RequestContext, id: number): Promise<void> {
-  await sql`update outbox set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
+export async function incrementOutboxAttempts(work: RequestContext, outboxItemId: number): Promise<void> {
+  await sql`update outbox set attempts = attempts + 1 where id = ${outboxItemId}`.execute(work.tx);
 }
 export async function markOutboxItemSent(work: RequestContext, id: number): Promise<void> {
   await sql`
@@ -14,18 +14,22 @@ export async function markOutboxItemSent(work: RequestContext, id: number): Prom
   `.execute(work.tx);
 }
 /** Records why an item was not sent. It stays waiting. */
-export async function markOutboxItemWaiting(work: RequestContext, id: number, reason: string): Promise<void> {
+export async function recordQueuedOutboxItemError(
+  work: RequestContext,
+  id: number,
+  reason: string,
+): Promise<void> {
   await sql`update outbox set error = ${reason} where id = ${id} and status = 'queued'`.execute(work.tx);
 }
 /** Marks items as failed. They are not sent again unless a user requests it. */
-export async function failOutboxItems(
+export async function failQueuedOutboxItems(
   work: RequestContext,
   ids: readonly number[],
-  why: string,
+  reason: string,
 ): Promise<void> {
   await sql`
     update outbox
-    set status = 'failed', error = ${why}
+    set status = 'failed', error = ${reason}
     where id = any(${[...ids]}::int[]) and status = 'queued'
   `.execute(work.tx);
 }
@@ -49,7 +53,7 @@ export async function requeueFailedOutboxItems(
   `.execute(work.tx);
 }
 /** Cancels failed items. They are not retried, because something else is sent instead. */
-export async function cancelFailedOutboxItems(
+export async function removeJobsOfFailedOutboxItems(
   work: RequestContext,
   dedupeKeys: readonly string[],
 ): Promise<void> {

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isPrintable } from '#kit/contract/fields.ts';
+import { hasNoControlCharacters } from '#kit/contract/fields.ts';
 import { invalidValueMessage } from '#kit/contract/shared-messages.ts';
 import { reject } from './reject.ts';
-import { assertStorable } from './request-body.ts';
+import { requireStorableTexts } from './request-body.ts';
 import type { UploadedFile } from './request-body.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
@@ -15,15 +15,15 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 const textsOf = z.record(z.string(), z.string());
 const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export function parseRequestBody(
+export function parseRequestBodyOrReject(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   files: readonly UploadedFile[],
 ): unknown {
   if (!endpoint.body) return undefined;
-  return parseBySchema(
+  return parseBySchemaOrReject(
     exact(endpoint.body),
-    endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body,
+    endpoint.upload === 'file' ? (files[0]?.formFields ?? {}) : request.body,
   );
 }
 
@@ -36,9 +36,12 @@ export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyReques
 }
 
 /** Parses the path parameters. */
-export function parsePathParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
+export function parsePathParamsOrReject(
+  endpoint: AnyEndpoint,
+  params: unknown,
+): Record<string, number | string> {
   const given = textsOf.parse(params ?? {});
-  if (!Object.values(given).every(isPrintable)) reject(commonErrors.notFound);
+  if (!Object.values(given).every(hasNoControlCharacters)) reject(commonErrors.notFound);
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(given);
     if (!parsed.success) reject(commonErrors.notFound);
@@ -63,10 +66,10 @@ function exact(schema: z.ZodType): z.ZodType {
 }
 
 /** Parses a query or a body by its schema. The error has the message of the first problem, and all problems by field. */
-export function parseBySchema(schema: z.ZodType, value: unknown): unknown {
+export function parseBySchemaOrReject(schema: z.ZodType, value: unknown): unknown {
   // If the schema has no message, ours replaces the library's.
   const parsed = schema.safeParse(value ?? {}, { error: () => invalidValueMessage });
-  if (parsed.success) return assertStorable(parsed.data);
+  if (parsed.success) return requireStorableTexts(parsed.data);
   // The value is an array or a text instead of an object, so there is no field to name.
   if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
     reject(commonErrors.invalid);
@@ -85,11 +88,11 @@ export function parseBySchema(schema: z.ZodType, value: unknown): unknown {
 export function computeRequestFingerprint(
   request: FastifyRequest,
   files: readonly UploadedFile[],
-  account: number | undefined,
+  chosenAccountId: number | undefined,
 ): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${chosenAccountId ?? ''}`);
   if (files.length > 0)
-    for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
+    for (const file of files) hash.update(JSON.stringify([file.name, file.formFields])).update(file.bytes);
   else hash.update(JSON.stringify(request.body ?? null));
   return hash.digest('base64url');
 }

@@ -13,8 +13,8 @@ const costOf = (log2N: number, r: number, p: number): Cost => ({ N: 2 ** log2N, 
 
 let highestLog2N = Infinity;
 /** Limits the hash cost in tests, which store hundreds of secrets that protect nothing. */
-export function capSecretHashCost(log2N: number): void {
-  highestLog2N = log2N;
+export function capSecretHashCostForTests(maxLog2N: number): void {
+  highestLog2N = maxLog2N;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeBoundPdf } from './pdf-binder.ts';
 import type { BinderPart } from './pdf-binder.ts';
-import { letterPage, drawEmbeddedPages, printDocuments } from './pdf.ts';
+import { letterPage, renderPrintAsEmbeddedPages, printDocuments } from './pdf.ts';
 import type { PrintContext } from './pdf.ts';
 
 const printing: PrintContext = {
@@ -25,7 +25,7 @@ describe('papers bound into one', () => {
         );
         const rest: BinderPart[] = [
           { title: 'Scans', pages: [binder.newPage(), binder.newPage()] },
-          { title: 'Other', pages: await drawEmbeddedPages(binder.type, other) },
+          { title: 'Other', pages: await renderPrintAsEmbeddedPages(binder.typesetter, other) },
         ];
         const first = (begins: readonly number[]): BinderPart => {
           told.push(begins);

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   createPdfDocumentBuilder,
-  openPdfDocument,
+  createEmptyPdfDocument,
   createTranslate,
-  takeWrittenBytes,
+  drainWrittenBytes,
   writePdfPage,
 } from './pdf.ts';
 import type { PdfDocumentBuilder, PageFormat, PrintContext } from './pdf.ts';
@@ -17,12 +17,12 @@ import type { Typesetter } from './pdf-typesetter.ts';
 export interface BinderPart {
   title: string;
   /** Nested under the previous part. */
-  under?: true;
+  isNestedUnderPrevious?: true;
   /** Its pages, or their count, each rendered when it is written. Photos need not be in memory together. */
   pages: readonly DrawingContext[] | { count: number; draw: (n: number) => Promise<DrawingContext> };
 }
 export interface PdfBinder {
-  readonly type: Typesetter;
+  readonly typesetter: Typesetter;
   /** A document builder for the pages of a part. */
   newDocument(): PdfDocumentBuilder;
   newPage(): DrawingContext;
@@ -44,16 +44,16 @@ const countOf = ({ pages }: BinderPart): number => ('count' in pages ? pages.cou
 /** Writes the bytes of the bound document, page by page. */
 export async function* writeBoundPdf(
   format: PageFormat,
-  printing: PrintContext,
+  printContext: PrintContext,
   binding: Binding,
 ): AsyncGenerator<Uint8Array> {
-  const doc = openPdfDocument(format, printing);
+  const doc = createEmptyPdfDocument(format, printContext);
   doc.info.Keywords = binding.keywords;
   const type = createTypesetter(doc);
-  const say = createTranslate(printing.texts);
+  const say = createTranslate(printContext.texts);
   const binder: PdfBinder = {
-    type,
-    newDocument: () => createPdfDocumentBuilder(format, printing, type, say),
+    typesetter: type,
+    newDocument: () => createPdfDocumentBuilder(format, printContext, type, say),
     newPage: () => createDrawingContext(type, format.width, format.height),
   };
   const { first, rest } = await binding.parts(binder);
@@ -80,28 +80,28 @@ export async function* writeBoundPdf(
       binding.foot(pen, page, pages);
       writePdfPage(doc, pen);
       if (n === 0) {
-        const item = (part.under ? over : doc.outline).addItem(part.title);
-        if (!part.under) over = item as typeof over;
+        const item = (part.isNestedUnderPrevious ? over : doc.outline).addItem(part.title);
+        if (!part.isNestedUnderPrevious) over = item as typeof over;
       }
-      yield* takeWrittenBytes(doc);
+      yield* drainWrittenBytes(doc);
       await binding.onPage?.(page, pages);
       await setImmediate();
     }
   }
   doc.end();
-  yield* takeWrittenBytes(doc);
+  yield* drainWrittenBytes(doc);
 }
 
 /** Draws a page of another size on this page at a scale, from its upper left corner. */
 export function drawScaledPage(
-  pen: DrawingContext,
-  small: DrawingContext,
+  target: DrawingContext,
+  scaledPage: DrawingContext,
   x: number,
   y: number,
   scale: number,
 ): void {
-  for (const face of small.faces) pen.faces.add(face);
-  pen.fill(x, y, small.width * scale, small.height * scale, 1);
-  pen.frame(x, y, small.width * scale, small.height * scale, 0.6);
-  pen.marks.push(`q ${scale} 0 0 ${scale} ${x} ${y} cm`, ...small.marks, 'Q');
+  for (const face of scaledPage.faces) target.faces.add(face);
+  target.fill(x, y, scaledPage.width * scale, scaledPage.height * scale, 1);
+  target.frame(x, y, scaledPage.width * scale, scaledPage.height * scale, 0.6);
+  target.contentOperators.push(`q ${scale} 0 0 ${scale} ${x} ${y} cm`, ...scaledPage.contentOperators, 'Q');
 }

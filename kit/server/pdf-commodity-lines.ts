@@ -24,8 +24,8 @@ const padding = 11;
  * The unit column is as wide as its longest text in the document, because unit names are short in English and long in Spanish.
  */
 export const buildCommodityColumns = (
-  { translate: say, type }: PdfDocumentBuilder,
-  goods: readonly CommodityLine[],
+  { translate: say, typesetter: type }: PdfDocumentBuilder,
+  lines: readonly CommodityLine[],
 ): PdfColumn[] => [
   { title: say('Product'), width: 62 },
   { title: say('Description'), width: { share: 1.2 } },
@@ -34,7 +34,7 @@ export const buildCommodityColumns = (
     title: say('Unit'),
     width:
       padding +
-      [...new Set(goods.map(({ unit }) => unit))].reduce(
+      [...new Set(lines.map(({ unit }) => unit))].reduce(
         (widest, unit) => Math.max(widest, type.measure(say(unit), size)),
         26,
       ),
@@ -43,14 +43,14 @@ export const buildCommodityColumns = (
   { title: say('Units'), width: 44, align: 'right' },
   { title: say('Cu ft'), width: 56, align: 'right' },
 ];
-export const buildCommodityCells = (
+export const buildCommodityLineCells = (
   { product, po, unit, length, width, height, units, cubes }: CommodityLine,
-  say: Translate,
+  translate: Translate,
 ): PdfCell[] => [
   product.code,
   product.description,
   po ?? '',
-  say(unit),
+  translate(unit),
   `${length} × ${width} × ${height}`,
   formatCount(units),
   formatHundredths(cubes),
@@ -76,9 +76,9 @@ export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: T
 };
 
 /** `minimum` is the smallest billable cube of a unit, in hundredths of a cubic foot. */
-export const describeCubeUnit = (say: Translate, minimum?: number | null): string =>
-  minimum
+export const describeCubeUnitAndMinimum = (say: Translate, minimumHundredths?: number | null): string =>
+  minimumHundredths
     ? say('Cube is in cubic feet. Units under {minimum} cu ft count as {minimum}.', {
-        minimum: formatHundredths(minimum),
+        minimum: formatHundredths(minimumHundredths),
       })
     : say('Cube is in cubic feet.');

@@ -14,7 +14,7 @@ export interface TextStyle {
   /** 0 black to 1 white. */
   grey?: number;
   /** Points added between letters. Only for printed codes, with left alignment. */
-  spacing?: number;
+  letterSpacing?: number;
 }
 
 export interface DrawingContext {
@@ -37,7 +37,7 @@ export interface DrawingContext {
    */
   picture(bytes: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
   /** The marks of the page, with the fonts and pictures they need. */
-  readonly marks: string[];
+  readonly contentOperators: string[];
   readonly faces: Set<PdfFontFace>;
   readonly pictures: Map<string, Uint8Array>;
 }
@@ -46,8 +46,11 @@ const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 /** The share of a line that is left of its x. */
 const before = { left: 0, center: 0.5, right: 1 };
 /** Returns where a line of this width starts when it is aligned to x. */
-export const computeLineStart = (x: number, wide: number, align: TextStyle['align'] = 'left'): number =>
-  x - wide * before[align];
+export const computeAlignedLineX = (
+  x: number,
+  lineWidth: number,
+  align: TextStyle['align'] = 'left',
+): number => x - lineWidth * before[align];
 
 /** Scales a unit to this width and height, so that repeated shapes are written in small whole numbers. */
 const scaled = (x: number, y: number, wide: number, tall: number, boxes: readonly string[]): string =>
@@ -56,7 +59,7 @@ const scaled = (x: number, y: number, wide: number, tall: number, boxes: readonl
 const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
 /** The dark cells of a square code. Neighbors in a row are merged into one box. */
-function boxesOf({ size, dark }: QrMatrix): string[] {
+function boxesOf({ modulesPerSide: size, dark }: QrMatrix): string[] {
   const boxes: string[] = [];
   for (let row = 0; row < size; row++)
     for (let from = 0; from < size; from++) {
@@ -87,13 +90,17 @@ function uprightIn(x: number, y: number, w: number, h: number, turned: number): 
   return [w, 0, 0, -h, x, y + h];
 }
 
-export function createDrawingContext(type: Typesetter, width: number, height: number): DrawingContext {
+export function createDrawingContext(typesetter: Typesetter, width: number, height: number): DrawingContext {
   const marks: string[] = [];
   const faces = new Set<PdfFontFace>();
   const pictures = new Map<string, Uint8Array>();
-  const shown = (text: string, matrix: string, { size, bold = false, spacing = 0 }: TextStyle): string => {
+  const shown = (
+    text: string,
+    matrix: string,
+    { size, bold = false, letterSpacing: spacing = 0 }: TextStyle,
+  ): string => {
     let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
-    for (const { face, thicken, rise, show } of type.run(text, bold).pieces) {
+    for (const { face, thicken, rise, showOperator: show } of typesetter.createGlyphRun(text, bold).pieces) {
       faces.add(face);
       const before = `${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${rise ? `${n(size * rise)} Ts ` : ''}`;
       out += `/${face.font.id} ${n(size)} Tf ${before}${show} ${thicken ? '0 Tr ' : ''}${rise ? '0 Ts ' : ''}`;
@@ -103,7 +110,7 @@ export function createDrawingContext(type: Typesetter, width: number, height: nu
   return {
     width,
     height,
-    marks,
+    contentOperators: marks,
     faces,
     pictures,
     strokes(lines, line) {
@@ -118,8 +125,9 @@ export function createDrawingContext(type: Typesetter, width: number, height: nu
     text(text, x, baseline, style) {
       if (text === '') return 0;
       const wide =
-        (type.run(text, style.bold ?? false).width * style.size) / 1000 + (style.spacing ?? 0) * text.length;
-      const left = computeLineStart(x, wide, style.align);
+        (typesetter.createGlyphRun(text, style.bold ?? false).width * style.size) / 1000 +
+        (style.letterSpacing ?? 0) * text.length;
+      const left = computeAlignedLineX(x, wide, style.align);
       const line = shown(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
       marks.push(style.grey ? `${n(style.grey)} g ${n(style.grey)} G ${line} 0 g 0 G` : line);
       return wide;
@@ -135,7 +143,7 @@ export function createDrawingContext(type: Typesetter, width: number, height: nu
       const path = `${n(line)} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`;
       marks.push(grey ? `${n(grey)} G ${path} 0 G` : path);
     },
-    bars({ widths }, x, y, module, tall) {
+    bars({ widthsInModules: widths }, x, y, module, tall) {
       let at = 0;
       const boxes: string[] = [];
       widths.forEach((wide, i) => {
@@ -145,11 +153,14 @@ export function createDrawingContext(type: Typesetter, width: number, height: nu
       marks.push(scaled(x, y, module, tall, boxes));
     },
     matrix(qr, x, y, side) {
-      marks.push(scaled(x, y, side / qr.size, side / qr.size, boxesOf(qr)));
+      marks.push(scaled(x, y, side / qr.modulesPerSide, side / qr.modulesPerSide, boxesOf(qr)));
     },
     stamp(text) {
-      const size = Math.min(width * 0.16, (width * 1.05 * 1000) / Math.max(type.run(text, true).width, 1));
-      const wide = (type.run(text, true).width * size) / 1000;
+      const size = Math.min(
+        width * 0.16,
+        (width * 1.05 * 1000) / Math.max(typesetter.createGlyphRun(text, true).width, 1),
+      );
+      const wide = (typesetter.createGlyphRun(text, true).width * size) / 1000;
       const [cos, sin] = [Math.cos(-0.9), Math.sin(-0.9)];
       const [x, y] = [
         width / 2 - (wide / 2) * cos - size * 0.35 * sin,

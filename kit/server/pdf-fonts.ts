@@ -52,10 +52,10 @@ export interface Glyph {
   advance: number;
 }
 /** A shaped glyph: its offset, and its advance to the next one. */
-export interface PlacedGlyph extends Glyph {
-  right: number;
-  up: number;
-  onward: number;
+export interface ShapedGlyph extends Glyph {
+  offsetX: number;
+  offsetY: number;
+  advanceToNext: number;
 }
 
 const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
@@ -159,12 +159,12 @@ const MISSING = 0x25a1;
 /** Looks up glyphs in all fonts, each glyph once. */
 export interface GlyphLookup {
   /** The font and glyph of a character. A box of the Chinese font if no font has it. */
-  glyphOf(code: number, bold: boolean): { at: PdfFontFace; glyph: Glyph };
+  findGlyph(code: number, bold: boolean): { face: PdfFontFace; glyph: Glyph };
   /** Kerning of two neighbors, in thousandths of the type size. */
   kern(at: PdfFontFace, a: number, b: number, unkerned: number): number;
   /** A run shaped and ordered by its script, from left to right. Undefined if the font cannot shape it. */
-  shaped(at: PdfFontFace, text: string): PlacedGlyph[] | undefined;
-  has(at: PdfFontFace, code: number): boolean;
+  shapeText(at: PdfFontFace, text: string): ShapedGlyph[] | undefined;
+  hasGlyph(at: PdfFontFace, code: number): boolean;
 }
 
 export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLookup {
@@ -189,19 +189,24 @@ export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLooku
     at.glyphs.set(code, found);
     return found;
   };
-  const glyphOf = (code: number, bold: boolean): { at: PdfFontFace; glyph: Glyph } => {
+  const glyphOf = (code: number, bold: boolean): { face: PdfFontFace; glyph: Glyph } => {
     const first = face(bold ? 'bold' : 'regular');
     const glyph = glyphIn(first, code);
-    if (glyph) return { at: first, glyph };
+    if (glyph) return { face: first, glyph };
     for (const name of others(String.fromCodePoint(code))) {
       const at = face(name);
       const other = glyphIn(at, code);
-      if (other) return { at, glyph: other };
+      if (other) return { face: at, glyph: other };
     }
     const chinese = face('chinese');
-    return { at: chinese, glyph: glyphIn(chinese, MISSING) ?? { hex: '0000', advance: 1000 } };
+    return { face: chinese, glyph: glyphIn(chinese, MISSING) ?? { hex: '0000', advance: 1000 } };
   };
-  return { glyphOf, kern, shaped, has: (at, code) => glyphIn(at, code) !== undefined };
+  return {
+    findGlyph: glyphOf,
+    kern,
+    shapeText: shaped,
+    hasGlyph: (at, code) => glyphIn(at, code) !== undefined,
+  };
 }
 
 function kern(at: PdfFontFace, a: number, b: number, unkerned: number): number {
@@ -215,13 +220,19 @@ function kern(at: PdfFontFace, a: number, b: number, unkerned: number): number {
   return kerned;
 }
 
-function shaped({ font }: PdfFontFace, text: string): PlacedGlyph[] | undefined {
+function shaped({ font }: PdfFontFace, text: string): ShapedGlyph[] | undefined {
   return attempt(() => {
     // If features are passed, even none, pdfkit keeps a run whole.
     const [hexes, positions] = font.encode(text, {});
-    return hexes.map((hex, i): PlacedGlyph => {
+    return hexes.map((hex, i): ShapedGlyph => {
       const { advanceWidth = 0, xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-      const placed = { hex, advance: advanceWidth, right: xOffset, up: yOffset, onward: xAdvance };
+      const placed = {
+        hex,
+        advance: advanceWidth,
+        offsetX: xOffset,
+        offsetY: yOffset,
+        advanceToNext: xAdvance,
+      };
       if (!Object.values(placed).every((value) => typeof value === 'string' || Number.isFinite(value)))
         throw new Error('placed nowhere');
       return placed;
@@ -240,7 +251,7 @@ function attempt<T>(act: () => T): T | undefined {
 }
 
 /** The outlines of one or more embedded glyphs, in the font's own units. */
-export const getGlyphPaths = ({ font }: PdfFontFace, hex: string): GlyphOutline['path'][] =>
-  (hex.match(/.{4}/g) ?? []).map(
+export const getEmbeddedGlyphPaths = ({ font }: PdfFontFace, glyphIdsHex: string): GlyphOutline['path'][] =>
+  (glyphIdsHex.match(/.{4}/g) ?? []).map(
     (glyph) => font.font.getGlyph(font.subset.glyphs[Number.parseInt(glyph, 16)] ?? 0).path.commands,
   );

@@ -3,7 +3,7 @@
  */
 import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
-import { joinInOneLine } from './bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from './bidi-text.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
 import type { Carrier, PdfDocumentBuilder, PrintContext, Translate } from './pdf.ts';
 
@@ -23,21 +23,21 @@ const pageWide = 84;
 
 /** Draws the carrier's logo as large as the box allows, vertically centered. Returns how far it shifts what is beside it. */
 export function drawLogo(
-  pen: DrawingContext,
+  drawing: DrawingContext,
   logo: Carrier['logo'],
   x: number,
   y: number,
-  { wide, tall }: { wide: number; tall: number },
+  { maxWidth: wide, maxHeight: tall }: { maxWidth: number; maxHeight: number },
 ): number {
   if (!logo) return 0;
   const scale = Math.min(wide / logo.width, tall / logo.height);
   const [w, h] = [logo.width * scale, logo.height * scale];
-  pen.picture(logo.bytes, x, y + (tall - h) / 2, w, h);
+  drawing.picture(logo.bytes, x, y + (tall - h) / 2, w, h);
   return w + tall * 0.27;
 }
 
 export interface PdfLayout {
-  readonly document: PdfDocumentBuilder;
+  readonly builder: PdfDocumentBuilder;
   readonly translate: Translate;
   /** The current page. */
   page: DrawingContext;
@@ -52,9 +52,9 @@ export interface PdfLayout {
 export interface PdfLayoutHeader {
   title: string;
   /** Left in every footer: the document's name and number. */
-  number: string;
+  documentNameAndNumber: string;
   /** Right in every footer. */
-  copy?: string;
+  copyLabel?: string;
   /** Gray text across every page, such as a status that voids the document. */
   stamp?: string | null;
 }
@@ -70,39 +70,47 @@ export function formatPrintedInstant(instant: string, { zone }: Pick<PrintContex
 let shown = { instant: '', zone: '', text: '' };
 
 /** `Wed 02/03/2027`, with the weekday in the reader's language. */
-export const formatPrintedWeekdayDate = (date: string, say: Translate): string =>
-  `${say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')} ${formatDate(date)}`;
+export const formatPrintedWeekdayDate = (date: string, translate: Translate): string =>
+  `${translate(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')} ${formatDate(date)}`;
 
-export function createPdfLayout(desk: PdfDocumentBuilder, head: PdfLayoutHeader): PdfLayout {
-  const { translate: say, context: printing } = desk;
+export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHeader): PdfLayout {
+  const { translate: say, printContext: printing } = builder;
   const begin = (): void => {
-    const pen = desk.newPage();
+    const pen = builder.newPage();
     const { carrier } = printing;
-    if (head.stamp) pen.stamp(head.stamp);
-    const titleWide = desk.type.measure(head.title, 17, true);
-    const x = contentLeft + drawLogo(pen, carrier.logo, contentLeft, 27, { wide: 150, tall: 37 });
+    if (header.stamp) pen.stamp(header.stamp);
+    const titleWide = builder.typesetter.measure(header.title, 17, true);
+    const x = contentLeft + drawLogo(pen, carrier.logo, contentLeft, 27, { maxWidth: 150, maxHeight: 37 });
     const room = contentRight - x - titleWide - 24;
-    const nameSize = desk.type.fit(carrier.name, room, 13, 8, true);
-    pen.text(desk.type.clip(carrier.name, room, nameSize, true), x, 46, { size: nameSize, bold: true });
+    const nameSize = builder.typesetter.fitFontSize(carrier.name, room, 13, 8, true);
+    pen.text(builder.typesetter.clipWithEllipsis(carrier.name, room, nameSize, true), x, 46, {
+      size: nameSize,
+      bold: true,
+    });
     const where = [carrier.address, carrier.phone].filter(Boolean).join('   ');
-    const whereSize = desk.type.fit(where, contentRight - x - pageWide, body, 5.5, false);
-    pen.text(desk.type.clip(where, contentRight - x - pageWide, whereSize), x, 59.5, { size: whereSize });
-    pen.text(head.title, contentRight, 46, { size: 17, bold: true, align: 'right' });
+    const whereSize = builder.typesetter.fitFontSize(where, contentRight - x - pageWide, body, 5.5, false);
+    pen.text(builder.typesetter.clipWithEllipsis(where, contentRight - x - pageWide, whereSize), x, 59.5, {
+      size: whereSize,
+    });
+    pen.text(header.title, contentRight, 46, { size: 17, bold: true, align: 'right' });
     pen.rule(contentLeft, 68.5, contentRight, 68.5, 1.9);
     pen.rule(contentLeft, footTop, contentRight, footTop, 0.75);
-    pen.text(head.number, contentLeft, footTop + 10.5, { size: 7.1 });
+    pen.text(header.documentNameAndNumber, contentLeft, footTop + 10.5, { size: 7.1 });
     const printed = say('Printed {when}', {
-      when: [formatPrintedInstant(printing.printedAt, printing), printing.place].filter(Boolean).join(' '),
+      when: [formatPrintedInstant(printing.printedAt, printing), printing.placeCode]
+        .filter(Boolean)
+        .join(' '),
     });
     pen.text(printed, contentLeft + contentWidth / 2, footTop + 10.5, { size: 7.1, align: 'center' });
-    if (head.copy) pen.text(head.copy, contentRight, footTop + 10.5, { size: 7.1, align: 'right' });
+    if (header.copyLabel)
+      pen.text(header.copyLabel, contentRight, footTop + 10.5, { size: 7.1, align: 'right' });
     sheet.page = pen;
     sheet.y = headBottom;
   };
   const sheet = {
-    document: desk,
+    builder: builder,
     translate: say,
-    page: desk.pages[0] as DrawingContext,
+    page: builder.pages[0] as DrawingContext,
     y: headBottom,
     ensureSpace(height: number): boolean {
       if (sheet.y + height <= contentBottom || sheet.y <= headBottom) return false;
@@ -110,9 +118,9 @@ export function createPdfLayout(desk: PdfDocumentBuilder, head: PdfLayoutHeader)
       return true;
     },
     finish(): void {
-      desk.pages.forEach((page, i) =>
+      builder.pages.forEach((page, i) =>
         page.text(
-          say('Page {page} of {pages}', { page: i + 1, pages: desk.pages.length }),
+          say('Page {page} of {pages}', { page: i + 1, pages: builder.pages.length }),
           contentRight,
           59.5,
           {
@@ -131,12 +139,12 @@ export function createPdfLayout(desk: PdfDocumentBuilder, head: PdfLayoutHeader)
 export function createPdfLayoutWithParties(
   desk: PdfDocumentBuilder,
   {
-    numbers,
-    parties,
+    numberBoxes: numbers,
+    partyBoxes: parties,
     ...head
   }: PdfLayoutHeader & {
-    numbers: readonly LabeledBox[] | ((sheet: PdfLayout) => void);
-    parties: readonly LabeledBox[];
+    numberBoxes: readonly LabeledBox[] | ((sheet: PdfLayout) => void);
+    partyBoxes: readonly LabeledBox[];
   },
 ): PdfLayout {
   const sheet = createPdfLayout(desk, head);
@@ -150,11 +158,11 @@ export interface LabeledBox {
   label: string;
   /** Lines of the box. The first is bold and larger unless `plain`. */
   lines: string[];
-  plain?: boolean;
+  isPlain?: boolean;
   /** Share of the row's width. Default: 1. */
-  share?: number;
+  widthShare?: number;
   /** Checkboxes in a row under the lines. */
-  ticks?: Ticks;
+  checkboxes?: Ticks;
 }
 
 interface Place {
@@ -169,67 +177,67 @@ interface Place {
 /**
  * Draws a framed row of boxes, as high as its tallest box. Returns the height, and moves the sheet on if the row spans the page.
  */
-export function drawBoxRow(sheet: PdfLayout, row: readonly LabeledBox[], place: Place = {}): number {
-  const { type } = sheet.document;
-  const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = place;
-  const shares = row.reduce((sum, box) => sum + (box.share ?? 1), 0);
-  const set = row.map((box) => {
-    const own = (wide * (box.share ?? 1)) / shares;
+export function drawBoxRow(layout: PdfLayout, boxes: readonly LabeledBox[], placement: Place = {}): number {
+  const { typesetter: type } = layout.builder;
+  const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = placement;
+  const shares = boxes.reduce((sum, box) => sum + (box.widthShare ?? 1), 0);
+  const set = boxes.map((box) => {
+    const own = (wide * (box.widthShare ?? 1)) / shares;
     const lines = box.lines.flatMap((text, i) => {
-      const bold = i === 0 && !box.plain;
+      const bold = i === 0 && !box.isPlain;
       // A number that almost fits is shrunk a little first, and wrapped only if that is not enough.
-      const size = bold ? type.fit(text, own - 2 * pad, strong, strong * 0.75, true) : body;
+      const size = bold ? type.fitFontSize(text, own - 2 * pad, strong, strong * 0.75, true) : body;
       const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
       return type
-        .wrap(text, own - 2 * pad, set, bold, bold ? 3 : 6)
+        .wrapLines(text, own - 2 * pad, set, bold, bold ? 3 : 6)
         .map((line) => ({ line, bold, size: set }));
     });
-    const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.ticks ? leading + 2 : 0);
+    const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.checkboxes ? leading + 2 : 0);
     return { box, own, lines, tall };
   });
   const height = Math.max(least, ...set.map(({ tall }) => tall + 16.5));
-  if (wide === contentWidth) sheet.ensureSpace(height);
-  const { page: pen, y } = sheet;
+  if (wide === contentWidth) layout.ensureSpace(height);
+  const { page: pen, y } = layout;
   let at = x;
   for (const { box, own, lines } of set) {
     pen.frame(at, y, own, height);
-    pen.text(type.clip(box.label, own - pad - 2, 6.6), at + pad, y + 9, { size: 6.6, grey: 0.2 });
+    pen.text(type.clipWithEllipsis(box.label, own - pad - 2, 6.6), at + pad, y + 9, { size: 6.6, grey: 0.2 });
     let line = y + 11;
     for (const { line: words, bold, size } of lines) {
       line += size * 1.32;
       pen.text(words, at + pad, line - size * 0.28, { size, bold });
     }
-    if (box.ticks)
+    if (box.checkboxes)
       drawCheckboxRow(
-        sheet,
-        box.ticks,
+        layout,
+        box.checkboxes,
         at + pad,
         line + leading,
-        Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(sheet, box.ticks)),
+        Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(layout, box.checkboxes)),
       );
     at += own;
   }
-  if (wide === contentWidth) sheet.y += height;
+  if (wide === contentWidth) layout.y += height;
   return height;
 }
 
 type Ticks = readonly { word: string; on: boolean }[];
 const TICK_GAP = 6;
 /** Width of checkboxes with their labels, per point of type size. */
-const ticksWidth = ({ document: { type } }: PdfLayout, ticks: Ticks): number =>
+const ticksWidth = ({ builder: { typesetter: type } }: PdfLayout, ticks: Ticks): number =>
   ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
 
 /** Draws checkboxes with labels from x on one baseline. Returns where they end. */
 export function drawCheckboxRow(
   sheet: PdfLayout,
-  ticks: Ticks,
+  checkboxes: Ticks,
   x: number,
   baseline: number,
   size = 7.8,
 ): number {
   const { page: pen } = sheet;
   let at = x;
-  for (const { word, on } of ticks) {
+  for (const { word, on } of checkboxes) {
     const side = size * 0.86;
     pen.frame(at, baseline - side + 0.4, side, side, 0.9);
     if (on) {
@@ -248,7 +256,7 @@ export function drawParagraph(
   text: string,
   { size = 7.2, grey = 0.13, bold = false } = {},
 ): void {
-  for (const line of sheet.document.type.wrap(text, contentWidth, size, bold)) {
+  for (const line of sheet.builder.typesetter.wrapLines(text, contentWidth, size, bold)) {
     sheet.ensureSpace(size * 1.4);
     sheet.y += size * 1.4;
     sheet.page.text(line, contentLeft, sheet.y - size * 0.35, { size, grey, bold });
@@ -256,11 +264,11 @@ export function drawParagraph(
 }
 
 /** Draws a gray box of instructions with its first sentence in bold. It joins the row of boxes above it. */
-export function drawInstructions(sheet: PdfLayout, label: string, strong: string, text: string): void {
-  const { type } = sheet.document;
+export function drawInstructions(sheet: PdfLayout, label: string, boldText: string, text: string): void {
+  const { typesetter: type } = sheet.builder;
   const lines = [
-    ...type.wrap(strong, contentWidth - 2 * pad, body, true).map((line) => ({ line, bold: true })),
-    ...type.wrap(text, contentWidth - 2 * pad, body).map((line) => ({ line, bold: false })),
+    ...type.wrapLines(boldText, contentWidth - 2 * pad, body, true).map((line) => ({ line, bold: true })),
+    ...type.wrapLines(text, contentWidth - 2 * pad, body).map((line) => ({ line, bold: false })),
   ].filter(({ line }) => line);
   const height = 14 + lines.length * leading;
   sheet.ensureSpace(height);
@@ -275,11 +283,14 @@ export function drawInstructions(sheet: PdfLayout, label: string, strong: string
 }
 
 /** Draws signature lines side by side. */
-export function drawSignatureLines(sheet: PdfLayout, people: readonly { who: string; hint: string }[]): void {
+export function drawSignatureLines(
+  sheet: PdfLayout,
+  signers: readonly { caption: string; hint: string }[],
+): void {
   const gap = 18;
-  const each = (contentWidth - gap * (people.length - 1)) / people.length;
+  const each = (contentWidth - gap * (signers.length - 1)) / signers.length;
   sheet.ensureSpace(signatureHeight);
-  people.forEach(({ who, hint }, i) => {
+  signers.forEach(({ caption: who, hint }, i) => {
     const x = contentLeft + i * (each + gap);
     sheet.page.text(who, x, sheet.y + 9, { size: 7, grey: 0.13 });
     sheet.page.rule(x, sheet.y + 42, x + each, sheet.y + 42, 0.9);
@@ -293,17 +304,17 @@ const signatureHeight = 56;
  * Puts a last block at the foot of the first page it fits on. `draw` is called twice, first on a scratch page to measure its
  * height.
  */
-export function drawAtPageFoot(sheet: PdfLayout, draw: () => void): void {
+export function measureAndDrawAtPageFoot(sheet: PdfLayout, drawBlock: () => void): void {
   const { page: pen, y } = sheet;
-  sheet.page = createDrawingContext(sheet.document.type, pen.width, pen.height);
+  sheet.page = createDrawingContext(sheet.builder.typesetter, pen.width, pen.height);
   sheet.y = 0;
-  draw();
+  drawBlock();
   const height = sheet.y;
   sheet.page = pen;
   sheet.y = y;
   sheet.ensureSpace(height + 6);
   sheet.y = contentBottom - height;
-  draw();
+  drawBlock();
 }
 
 export interface PrintedParty {
@@ -319,14 +330,14 @@ export interface PrintedParty {
 
 /** Name, street, city and phone, one per line. Unknown parts are left out. */
 export function formatPartyLines({ name, address, city, state, zip, phone }: PrintedParty): string[] {
-  const town = joinInOneLine([city, [state, zip].filter(Boolean).join(' ')]);
+  const town = joinNonEmptyWithBidiIsolation([city, [state, zip].filter(Boolean).join(' ')]);
   return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(
     Boolean,
   );
 }
 /** A party's address within a sentence: "PO Box 522100, Miami, FL 33152". */
 export const formatAddressLine = (party: PrintedParty): string =>
-  joinInOneLine(formatPartyLines({ ...party, phone: null }).slice(party.name === '' ? 0 : 1));
+  joinNonEmptyWithBidiIsolation(formatPartyLines({ ...party, phone: null }).slice(party.name === '' ? 0 : 1));
 export const buildPartyBox = (label: string, party: PrintedParty): LabeledBox => ({
   label: party.number ? `${label}   ${party.number}` : label,
   lines: formatPartyLines(party),

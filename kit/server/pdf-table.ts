@@ -22,11 +22,11 @@ export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: Iterable<PdfRow>;
   /** The last row, kept with the last line. */
-  total?: readonly PdfCell[];
+  totalCells?: readonly PdfCell[];
   /** Shown if there are no rows. */
-  empty?: string;
+  emptyText?: string;
   /** Added to a group's title on later pages. */
-  continued?: string;
+  continuedLabel?: string;
 }
 
 const size = 8.6;
@@ -43,23 +43,26 @@ interface Laid {
   row: PdfRow;
 }
 
-export function drawTable(sheet: PdfLayout, { columns, rows, total, empty, continued = '' }: PdfTable): void {
-  const wides = widths(sheet, columns);
+export function drawPdfTable(
+  layout: PdfLayout,
+  { columns, rows, totalCells: total, emptyText: empty, continuedLabel: continued = '' }: PdfTable,
+): void {
+  const wides = widths(layout, columns);
   let group: Laid | undefined;
-  const head = (): void => drawHead(sheet, columns, wides);
+  const head = (): void => drawHead(layout, columns, wides);
   const place = (laid: Laid, keep: number, ruled = true): void => {
-    if (sheet.y + laid.height + keep > contentBottom && sheet.ensureSpace(laid.height + keep)) {
+    if (layout.y + laid.height + keep > contentBottom && layout.ensureSpace(laid.height + keep)) {
       head();
-      if (group && laid.row.kind !== 'group') drawGroup(sheet, group, columns, wides, continued);
+      if (group && laid.row.kind !== 'group') drawGroup(layout, group, columns, wides, continued);
     }
-    draw(sheet, laid, columns, wides, ruled);
+    draw(layout, laid, columns, wides, ruled);
   };
-  sheet.ensureSpace(headHeight + 20 + (total ? totalHeight : 0));
+  layout.ensureSpace(headHeight + 20 + (total ? totalHeight : 0));
   head();
   let waiting: Laid | undefined;
   let lines = 0;
   for (const row of rows) {
-    const laid = lay(sheet, row, columns, wides);
+    const laid = lay(layout, row, columns, wides);
     if (row.kind !== 'group' && row.kind !== 'note') lines++;
     if (waiting) {
       if (waiting.row.kind === 'group') group = waiting;
@@ -72,12 +75,12 @@ export function drawTable(sheet: PdfLayout, { columns, rows, total, empty, conti
   if (waiting) place(waiting, total ? totalHeight : 0);
   if (lines === 0 && empty)
     draw(
-      sheet,
-      lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [contentWidth]),
+      layout,
+      lay(layout, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [contentWidth]),
       columns.slice(0, 1),
       [contentWidth],
     );
-  if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
+  if (total) drawTotal(layout, lay(layout, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
 }
 
 /** The most that a column can grow for a longer title in another language. The share columns give up the space. */
@@ -86,7 +89,7 @@ function widths(sheet: PdfLayout, given: readonly PdfColumn[]): number[] {
   const shared = given.some(({ width: w }) => typeof w !== 'number');
   const titled = ({ title, width: w }: PdfColumn): PdfColumn['width'] =>
     typeof w === 'number' && shared
-      ? Math.max(w, Math.min(w * stretch, sheet.document.type.measure(title, 7.1, true) + 2 * padding))
+      ? Math.max(w, Math.min(w * stretch, sheet.builder.typesetter.measure(title, 7.1, true) + 2 * padding))
       : w;
   const columns = given.map((column) => ({ width: titled(column) }));
   const fixed = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? w : 0), 0);
@@ -97,11 +100,11 @@ function widths(sheet: PdfLayout, given: readonly PdfColumn[]): number[] {
 }
 
 function lay(sheet: PdfLayout, row: PdfRow, columns: readonly PdfColumn[], wides: readonly number[]): Laid {
-  const { type } = sheet.document;
+  const { typesetter: type } = sheet.builder;
   if (row.kind === 'note') {
     const lines = row.cells
       .flatMap((cell) => cell)
-      .flatMap((text) => type.wrap(text, contentWidth - 2 * padding - noteIndent, noteSize));
+      .flatMap((text) => type.wrapLines(text, contentWidth - 2 * padding - noteIndent, noteSize));
     return { row, lines: [lines], height: lines.length * (lead - 1) + 2 };
   }
   const strong = row.kind === 'group' || row.kind === 'sum';
@@ -117,7 +120,7 @@ function lay(sheet: PdfLayout, row: PdfRow, columns: readonly PdfColumn[], wides
         free += wides[next] ?? 0;
     const texts = typeof cell === 'string' ? [cell] : cell;
     return texts.flatMap((text) =>
-      text ? type.wrap(text, free - 2 * padding, size, strong || columns[i]?.bold, 12) : [],
+      text ? type.wrapLines(text, free - 2 * padding, size, strong || columns[i]?.bold, 12) : [],
     );
   });
   const most = Math.max(1, ...lines.map(({ length }) => length));
@@ -130,7 +133,7 @@ function drawHead(sheet: PdfLayout, columns: readonly PdfColumn[], wides: readon
   let x = contentLeft;
   columns.forEach(({ title, align }, i) => {
     const wide = wides[i] ?? 0;
-    const shown = sheet.document.type.clip(title, wide - 4, 7.1, true);
+    const shown = sheet.builder.typesetter.clipWithEllipsis(title, wide - 4, 7.1, true);
     pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, {
       size: 7.1,
       bold: true,
@@ -198,7 +201,7 @@ function drawGroup(
   pen.fill(contentLeft, y, contentWidth, laid.height, 0.9);
   cellsOf(sheet, laid, columns, wides, y + lead + 1.2);
   const title = laid.lines[0] ?? [];
-  const x = contentLeft + padding + sheet.document.type.measure(title.at(-1) ?? '', size, true) + 6;
+  const x = contentLeft + padding + sheet.builder.typesetter.measure(title.at(-1) ?? '', size, true) + 6;
   if (continued) pen.text(continued, x, y + lead + 1.2 + (title.length - 1) * lead, { size: 7.1 });
   sheet.y += laid.height;
   pen.rule(contentLeft, sheet.y, contentLeft + contentWidth, sheet.y, 0.5, 0.6);

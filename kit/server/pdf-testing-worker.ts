@@ -2,10 +2,10 @@
 import { label4x6Page, printDocuments, type PrintContext, type ItemSource } from './pdf.ts';
 
 export function printTestTexts(
-  words: ItemSource<string>,
-  printing: PrintContext,
+  texts: ItemSource<string>,
+  printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(label4x6Page('Wording'), printing, words, (desk, word) => {
+  return printDocuments(label4x6Page('Wording'), printContext, texts, (desk, word) => {
     if (word === 'unprintable') throw new Error('unprintable');
     desk.newPage().text(word, 10, 20, { size: 9 });
   });

@@ -16,13 +16,13 @@ export interface PageBitmap {
 export interface DrawnPage {
   width: number;
   height: number;
-  marks: readonly string[];
+  contentOperators: readonly string[];
 }
 
 /** Lists every text of a page in drawing order. */
-export function listPageTexts(pen: DrawingContext): string[] {
+export function listPageTexts(drawing: DrawingContext): string[] {
   const letters = new Map<string, Map<string, string>>();
-  for (const { font, glyphs } of pen.faces) {
+  for (const { font, glyphs } of drawing.faces) {
     const back = new Map(
       font.unicode.map((codes, glyph) => [
         glyph.toString(16).padStart(4, '0'),
@@ -32,7 +32,7 @@ export function listPageTexts(pen: DrawingContext): string[] {
     for (const [code, glyph] of glyphs) if (glyph) back.set(glyph.hex, String.fromCodePoint(code));
     letters.set(font.id, back);
   }
-  return pen.marks.flatMap((mark) => {
+  return drawing.contentOperators.flatMap((mark) => {
     let said = '';
     for (const [, id = '', shown = ''] of mark.matchAll(/\/(F\d+) [\d.]+ Tf .*?\[(.*?)\] TJ/g)) {
       for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
@@ -43,10 +43,10 @@ export function listPageTexts(pen: DrawingContext): string[] {
 }
 
 /** Renders the black boxes of a page as a bitmap of `scale` pixels per point: bars and modules, no letters. */
-export function rasterizePage(pen: DrawnPage, scale = 6): PageBitmap {
-  const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
+export function rasterizePageBoxes(page: DrawnPage, pixelsPerPoint = 6): PageBitmap {
+  const [width, height] = [Math.round(page.width * pixelsPerPoint), Math.round(page.height * pixelsPerPoint)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (const mark of pen.marks) {
+  for (const mark of page.contentOperators) {
     const { wide, tall, x: fromX, y: fromY, boxes } = boxesIn(mark);
     for (const [, x, y, w, h] of boxes.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)) {
       const [left, top, right, bottom] = [
@@ -54,7 +54,7 @@ export function rasterizePage(pen: DrawnPage, scale = 6): PageBitmap {
         fromY + Number(y) * tall,
         fromX + (Number(x) + Number(w)) * wide,
         fromY + (Number(y) + Number(h)) * tall,
-      ].map((value) => Math.round(value * scale)) as [number, number, number, number];
+      ].map((value) => Math.round(value * pixelsPerPoint)) as [number, number, number, number];
       for (let row = Math.max(0, top); row < Math.min(bottom, height); row++)
         for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4)
           data.fill(0, at, at + 3);
@@ -73,7 +73,7 @@ function boxesIn(mark: string): { wide: number; tall: number; x: number; y: numb
 }
 
 /** Reads the codes on a page as a scanner does. Each is formatted `code 128: text`, and the list is sorted. */
-export async function readBarcodesOnPage(pen: DrawnPage): Promise<string[]> {
+export async function readBarcodesOnPage(drawnPage: DrawnPage): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({
@@ -81,7 +81,7 @@ export async function readBarcodesOnPage(pen: DrawnPage): Promise<string[]> {
       wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
     },
   });
-  const found = await readBarcodes(rasterizePage(pen), {
+  const found = await readBarcodes(rasterizePageBoxes(drawnPage), {
     formats: ['Code128', 'QRCode'],
     tryHarder: true,
     textMode: 'HRI',
@@ -98,14 +98,14 @@ export const countPdfPages = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-export async function collectBytes(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function collectBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(part);
+  for await (const part of chunks) all.push(part);
   return Buffer.concat(all);
 }
 
 /** Parses the pages of a PDF that we created, with their marks, from its content streams. */
-export function parsePdfPages(pdf: Uint8Array): DrawnPage[] {
+export function parseOwnPdfPages(pdf: Uint8Array): DrawnPage[] {
   const bytes = Buffer.from(pdf);
   const pages: DrawnPage[] = [];
   const [, width = '612', height = '792'] =
@@ -122,13 +122,13 @@ export function parsePdfPages(pdf: Uint8Array): DrawnPage[] {
     }
     // Fonts and pictures are streams too. Only pages draw boxes.
     if (/-?[\d.]+ -?[\d.]+ -?[\d.]+ -?[\d.]+ re/.test(text))
-      pages.push({ width: Number(width), height: Number(height), marks: text.split('\n') });
+      pages.push({ width: Number(width), height: Number(height), contentOperators: text.split('\n') });
   }
   return pages;
 }
 
 /** Reads the texts of each page of a PDF that we created, in drawing order, using the character maps of its fonts. */
-export function readPdfTexts(pdf: Uint8Array): string[][] {
+export function readOwnPdfTextsByPage(pdf: Uint8Array): string[][] {
   const text = Buffer.from(pdf).toString('latin1');
   const object = (id: string): string => text.split(`\n${id} 0 obj\n`)[1]?.split('\nendobj')[0] ?? '';
   const unpacked = (id: string): string => {

@@ -62,10 +62,10 @@ test.each([
   ['joiners without neighbours', '\u200d\u200c\u200d'],
   ['half a flag', '🇺'],
 ])('%s has a width', (_, text) => {
-  typed(({ type }) => {
+  typed(({ typesetter: type }) => {
     for (const bold of [false, true]) {
       expect(type.measure(text, 9, bold)).toBeGreaterThanOrEqual(0);
-      expect(type.wrap(text, 30, 9, bold).join('').length).toBeLessThanOrEqual(text.length + 1);
+      expect(type.wrapLines(text, 30, 9, bold).join('').length).toBeLessThanOrEqual(text.length + 1);
       expect(type.outlines(text, bold).advance).toBeCloseTo(type.measure(text, 1, bold), 2);
     }
   });
@@ -75,7 +75,7 @@ test(
   'every mark after every letter, and every letter after every mark, can be set in every font',
   patience,
   () => {
-    typed(({ type }) => {
+    typed(({ typesetter: type }) => {
       const unset: string[] = [];
       for (const bold of [false, true])
         for (const mark of marks) {
@@ -123,10 +123,10 @@ test('Hebrew and Arabic stand from right to left, numbers and Latin within them 
   expect(drawn('שלום 24 (Roses) עולם')).toEqual(['םלוע (Roses) 24 םולש']);
   // Joined: the initial and final letter forms of a word differ from the isolated form.
   const [joined = '', alone = ''] = ['ببب', 'ب ب ب'].map((text) =>
-    typed(({ type }) =>
+    typed(({ typesetter: type }) =>
       type
-        .run(text, false)
-        .pieces.map(({ show }) => show)
+        .createGlyphRun(text, false)
+        .pieces.map(({ showOperator: show }) => show)
         .join(),
     ),
   );
@@ -150,9 +150,9 @@ test.each([
   ['Amharic', 'የአዲስ አበባ አበቦች'],
   ['Vietnamese', 'Hoa Đà Lạt Việt Nam'],
 ])('a name in %s is on paper without a box', (_, name) => {
-  typed(({ type }) => {
+  typed(({ typesetter: type }) => {
     const glyphsIn = (text: string) =>
-      type.run(text, false).pieces.map(({ face, show }) => `${face.name} ${show}`);
+      type.createGlyphRun(text, false).pieces.map(({ face, showOperator: show }) => `${face.name} ${show}`);
     const [box] = glyphsIn('\ue000');
     for (const { segment } of new Intl.Segmenter('en').segment(name))
       expect(glyphsIn(segment)).not.toContain(box);
@@ -165,19 +165,19 @@ test('a box stands for what no font has', () => {
 });
 
 test('families and flags are one picture, marks beyond three are left out', () => {
-  typed(({ type }) => {
+  typed(({ typesetter: type }) => {
     const one = type.measure('👩', 9);
     expect(type.measure('👩‍👩‍👧', 9)).toBeCloseTo(one, 3);
     expect(type.measure('🇺🇸', 9)).toBeCloseTo(one, 3);
-    const { pieces } = type.run(`Z${'\u0301'.repeat(300)}`, false);
+    const { pieces } = type.createGlyphRun(`Z${'\u0301'.repeat(300)}`, false);
     expect(Math.max(...pieces.map(({ rise }) => rise))).toBeLessThan(1.5);
   });
 });
 
 test('a line is cut between letters, never inside of one', () => {
-  typed(({ type }) => {
+  typed(({ typesetter: type }) => {
     const family = '👩‍👩‍👧';
-    const lines = type.wrap(family.repeat(12), 40, 9);
+    const lines = type.wrapLines(family.repeat(12), 40, 9);
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(line.split(family).join('')).toBe('');
   });

@@ -5,38 +5,38 @@
 import type PDFDocument from 'pdfkit';
 import {
   createGlyphLookup,
-  getGlyphPaths,
+  getEmbeddedGlyphPaths,
   type PdfFontFace,
   type Glyph,
   type GlyphLookup,
   type GlyphOutline,
-  type PlacedGlyph,
+  type ShapedGlyph,
 } from './pdf-fonts.ts';
 import {
   cleanPdfText,
-  isInvisibleCharacter,
-  isLeftToRightOnly,
+  isJoinerOrDirectionMark,
+  isSimpleLeftToRightText,
   splitGraphemes,
-  splitBidiRuns,
+  splitIntoRunsInVisualOrder,
 } from './bidi-text.ts';
 
 export interface GlyphRun {
   width: number;
   /** `rise` is the distance above the baseline, as a share of the type size. */
-  pieces: { face: PdfFontFace; thicken: boolean; rise: number; show: string }[];
+  pieces: { face: PdfFontFace; thicken: boolean; rise: number; showOperator: string }[];
 }
 
 export interface Typesetter {
   /** Width in points of one line. */
   measure(text: string, size: number, bold?: boolean): number;
   /** The lines that fit the width. If there are more than `most`, the last one ends in an ellipsis. */
-  wrap(text: string, width: number, size: number, bold?: boolean, most?: number): string[];
+  wrapLines(text: string, width: number, size: number, bold?: boolean, most?: number): string[];
   /** One line, truncated with an ellipsis if necessary. */
-  clip(text: string, width: number, size: number, bold?: boolean): string;
+  clipWithEllipsis(text: string, width: number, size: number, bold?: boolean): string;
   /** The largest size between the two at which the line fits the width. Returns `least` if none does. */
-  fit(text: string, width: number, size: number, least: number, bold?: boolean): number;
+  fitFontSize(text: string, width: number, size: number, least: number, bold?: boolean): number;
   /** Glyphs and widths of one line, ready to be written. */
-  run(text: string, bold: boolean): GlyphRun;
+  createGlyphRun(text: string, bold: boolean): GlyphRun;
   /** The outlines of one line, for devices without these fonts. Its width is `advance` at size 1. */
   outlines(text: string, bold: boolean): { advance: number; outlines: GlyphOutline[] };
 }
@@ -49,44 +49,44 @@ const eastAsian = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffe
 const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f`;
 const tokens = new RegExp(String.raw`(?:[${eastAsian}]|[^\s${eastAsian}]+)[${closing}]*|\s+`, 'gu');
 
-export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter {
-  const glyphs = createGlyphLookup(doc);
+export function createTypesetter(pdfDocument: typeof PDFDocument.prototype): Typesetter {
+  const glyphs = createGlyphLookup(pdfDocument);
   const run = runsOf(glyphs);
-  return { ...linesOf(run), run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
+  return { ...linesOf(run), createGlyphRun: run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
 }
 
 /** Receives the glyphs of a line from left to right. `closer` is the kerning to the previous glyph. */
 interface Taker {
   glyph(at: PdfFontFace, glyph: Glyph, closer: number): void;
-  placed(at: PdfFontFace, placed: PlacedGlyph): void;
+  placed(at: PdfFontFace, placed: ShapedGlyph): void;
 }
 
 /** Passes on the glyphs of a text: one by one if letters are independent, otherwise as their script joins and orders them. */
 function layOut(glyphs: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
   const line = cleanPdfText(text);
-  if (isLeftToRightOnly(line)) {
+  if (isSimpleLeftToRightText(line)) {
     inOrder(glyphs, line, bold, taker);
     return;
   }
-  for (const { letters, isRightToLeft: turned } of splitBidiRuns(line)) {
+  for (const { graphemes: letters, isRightToLeft: turned } of splitIntoRunsInVisualOrder(line)) {
     const parts = partsOf(glyphs, letters, bold);
     if (turned) parts.reverse();
     for (const { at, text: part } of parts) {
-      const placed = at && glyphs.shaped(at, part);
+      const placed = at && glyphs.shapeText(at, part);
       if (placed) for (const one of placed) taker.placed(at, one);
       else inOrder(glyphs, turned ? splitGraphemes(part).toReversed().join('') : part, bold, taker);
     }
   }
 }
 
-function inOrder({ glyphOf, kern }: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
+function inOrder({ findGlyph: glyphOf, kern }: GlyphLookup, text: string, bold: boolean, taker: Taker): void {
   let from: PdfFontFace | undefined;
   let before = 0;
   let beforeAdvance = 0;
   for (const char of text) {
     const code = char.codePointAt(0) ?? 32;
-    if (code > 0x2000 && isInvisibleCharacter(char)) continue;
-    const { at, glyph } = glyphOf(code, bold);
+    if (code > 0x2000 && isJoinerOrDirectionMark(char)) continue;
+    const { face: at, glyph } = glyphOf(code, bold);
     taker.glyph(at, glyph, at === from ? kern(at, before, code, beforeAdvance + glyph.advance) : 0);
     from = at;
     before = code;
@@ -100,12 +100,16 @@ interface Part {
   at?: PdfFontFace | undefined;
 }
 /** Splits a run into parts that one font shapes at a time: words of a joining script, letters with marks, and the rest. */
-function partsOf({ glyphOf, has }: GlyphLookup, letters: readonly string[], bold: boolean): Part[] {
+function partsOf(
+  { findGlyph: glyphOf, hasGlyph: has }: GlyphLookup,
+  letters: readonly string[],
+  bold: boolean,
+): Part[] {
   const parts: Part[] = [];
   for (const letter of letters) {
     const [first = ' '] = letter;
-    if (isInvisibleCharacter(letter) && letter === first) continue;
-    const { at } = glyphOf(first.codePointAt(0) ?? 32, bold);
+    if (isJoinerOrDirectionMark(letter) && letter === first) continue;
+    const { face: at } = glyphOf(first.codePointAt(0) ?? 32, bold);
     const joined = at.name === 'arabic' || at.name === 'hebrew';
     const shapes = (joined || letter.length > first.length) && holds(at, letter, has);
     const last = parts.at(-1);
@@ -115,10 +119,10 @@ function partsOf({ glyphOf, has }: GlyphLookup, letters: readonly string[], bold
   }
   return parts;
 }
-const holds = (at: PdfFontFace, letter: string, has: GlyphLookup['has']): boolean =>
-  [...letter].every((char) => isInvisibleCharacter(char) || has(at, char.codePointAt(0) ?? 32));
+const holds = (at: PdfFontFace, letter: string, has: GlyphLookup['hasGlyph']): boolean =>
+  [...letter].every((char) => isJoinerOrDirectionMark(char) || has(at, char.codePointAt(0) ?? 32));
 
-function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
+function runsOf(glyphs: GlyphLookup): Typesetter['createGlyphRun'] {
   const runs = new Map<string, GlyphRun>();
   const shape = (text: string, bold: boolean): GlyphRun => {
     const pieces: GlyphRun['pieces'] = [];
@@ -130,7 +134,7 @@ function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
       if (from && show) {
         // Most scripts have only one weight. Bold adds their outline.
         const thicken = bold && from.name !== 'bold' && from.name !== 'emoji';
-        pieces.push({ face: from, thicken, rise, show: `[<${show}>] TJ` });
+        pieces.push({ face: from, thicken, rise, showOperator: `[<${show}>] TJ` });
       }
       show = '';
     };
@@ -151,7 +155,7 @@ function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
         show += glyph.hex;
         width += glyph.advance;
       },
-      placed(at, { hex, advance, right, up, onward }) {
+      placed(at, { hex, advance, offsetX: right, offsetY: up, advanceToNext: onward }) {
         open(at, up / 1000);
         move(right);
         show += hex;
@@ -173,9 +177,11 @@ function runsOf(glyphs: GlyphLookup): Typesetter['run'] {
   };
 }
 
-function linesOf(run: Typesetter['run']): Pick<Typesetter, 'measure' | 'wrap' | 'clip' | 'fit'> {
+function linesOf(
+  run: Typesetter['createGlyphRun'],
+): Pick<Typesetter, 'measure' | 'wrapLines' | 'clipWithEllipsis' | 'fitFontSize'> {
   const measure: Typesetter['measure'] = (text, size, bold = false) => (run(text, bold).width * size) / 1000;
-  const clip: Typesetter['clip'] = (text, width, size, bold = false) => {
+  const clip: Typesetter['clipWithEllipsis'] = (text, width, size, bold = false) => {
     if (measure(text, size, bold) <= width) return text;
     const chars = splitGraphemes(text);
     let kept = chars.length;
@@ -211,14 +217,14 @@ function linesOf(run: Typesetter['run']): Pick<Typesetter, 'measure' | 'wrap' | 
     }
     return line.trim() ? [...lines, line.trimEnd()] : lines;
   };
-  const wrap: Typesetter['wrap'] = (text, width, size, bold = false, most = Infinity) => {
+  const wrap: Typesetter['wrapLines'] = (text, width, size, bold = false, most = Infinity) => {
     const lines = text.split('\n').flatMap((line) => wrapLine(line, width, size, bold));
     if (lines.length <= most) return lines;
     return [...lines.slice(0, most - 1), clip(lines.slice(most - 1).join(' '), width, size, bold)];
   };
-  const fit: Typesetter['fit'] = (text, width, size, least, bold = false) =>
+  const fit: Typesetter['fitFontSize'] = (text, width, size, least, bold = false) =>
     Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
-  return { measure, wrap, clip, fit };
+  return { measure, wrapLines: wrap, clipWithEllipsis: clip, fitFontSize: fit };
 }
 
 function outlinesOf(glyphs: GlyphLookup, text: string, bold: boolean): ReturnType<Typesetter['outlines']> {
@@ -226,7 +232,7 @@ function outlinesOf(glyphs: GlyphLookup, text: string, bold: boolean): ReturnTyp
   const outlines: GlyphOutline[] = [];
   const draw = (at: PdfFontFace, hex: string, right = 0, up = 0): void => {
     const scale = 1 / at.font.font.unitsPerEm;
-    for (const path of getGlyphPaths(at, hex))
+    for (const path of getEmbeddedGlyphPaths(at, hex))
       outlines.push({ x: advance + right / 1000, y: up / 1000, scale, path });
   };
   layOut(glyphs, text, bold, {
@@ -234,7 +240,7 @@ function outlinesOf(glyphs: GlyphLookup, text: string, bold: boolean): ReturnTyp
       draw(at, hex);
       advance += wide / 1000;
     },
-    placed(at, { hex, right, up, onward }) {
+    placed(at, { hex, offsetX: right, offsetY: up, advanceToNext: onward }) {
       draw(at, hex, right, up);
       advance += onward / 1000;
     },

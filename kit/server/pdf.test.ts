@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { printInWorkerWhenLarge } from './print-in-worker.ts';
+import { createPrintInWorkerWhenLarge } from './print-in-worker.ts';
 import { drawBoxRow, createPdfLayout, drawParagraph } from './pdf-layout.ts';
-import { drawTable } from './pdf-table.ts';
+import { drawPdfTable } from './pdf-table.ts';
 import { collectBytes, countPdfPages, listPageTexts } from './pdf-testing.ts';
 import {
   label4x6Page,
@@ -18,22 +18,22 @@ const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
-  place: 'MIA',
+  placeCode: 'MIA',
 };
 const wordOnly = (desk: PdfDocumentBuilder, word: string): void =>
   void desk.newPage().text(word, 10, 20, { size: 9 });
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ cells: [`Line ${i + 1}`, String(i)] }));
 function listing(desk: PdfDocumentBuilder, count: number): void {
-  const sheet = createPdfLayout(desk, { title: 'Listing', number: 'L-1' });
-  drawTable(sheet, {
+  const sheet = createPdfLayout(desk, { title: 'Listing', documentNameAndNumber: 'L-1' });
+  drawPdfTable(sheet, {
     columns: [
       { title: 'Name', width: { share: 1 } },
       { title: 'Count', width: 80, align: 'right' },
     ],
     rows: rows(count),
-    total: ['Total', '9'],
-    empty: 'There are no records to show.',
+    totalCells: ['Total', '9'],
+    emptyText: 'There are no records to show.',
   });
   sheet.finish();
 }
@@ -71,7 +71,7 @@ describe('a printed stream', () => {
     if (word.startsWith('bad')) throw new Error(`no ink for ${word}`);
     wordOnly(desk, word);
   };
-  const about = { name: (word: string) => `unit ${word}`, language: () => 'es' };
+  const about = { getName: (word: string) => `unit ${word}`, getLanguage: () => 'es' };
   test.each([[['good', 'bad 1', 'good', 'bad 2']], [['bad 1', 'bad 2', 'good', 'good']]])(
     'goes on over a document that cannot be drawn, with a page that says so: %j',
     async (words) => {
@@ -80,7 +80,7 @@ describe('a printed stream', () => {
       const said: string[] = [];
       const spoken: PrintContext = {
         ...printing,
-        textsOf: { es: { 'Missing here: {name}': 'Falta aquí: {name}' } },
+        translationsByLanguage: { es: { 'Missing here: {name}': 'Falta aquí: {name}' } },
       };
       const pdf = await collectBytes(
         printDocuments(
@@ -136,7 +136,7 @@ describe('a printed stream', () => {
     const spoken: PrintContext = {
       ...printing,
       texts: { Load: 'Ladung' },
-      textsOf: { es: { Load: 'Carga' }, en: {} },
+      translationsByLanguage: { es: { Load: 'Carga' }, en: {} },
     };
     await collectBytes(
       printDocuments<{ language?: string }>(
@@ -147,7 +147,7 @@ describe('a printed stream', () => {
           said.push(desk.translate('Load'));
           wordOnly(desk, 'x');
         },
-        { language: (item) => item.language },
+        { getLanguage: (item) => item.language },
       ),
     );
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
@@ -155,7 +155,10 @@ describe('a printed stream', () => {
   test('drawn in a worker is the same paper', async () => {
     const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
-    const many = printInWorkerWhenLarge(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const many = createPrintInWorkerWhenLarge(
+      new URL('./pdf-testing-worker.ts', import.meta.url).href,
+      printWords,
+    );
     const [inWorker, here] = [
       await collectBytes(many(words, printing, words.length)),
       await collectBytes(printWords(words, printing)),
@@ -165,7 +168,10 @@ describe('a printed stream', () => {
   });
   test('drawn in a worker says what it left out, and that it broke off', async () => {
     const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
-    const many = printInWorkerWhenLarge(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const many = createPrintInWorkerWhenLarge(
+      new URL('./pdf-testing-worker.ts', import.meta.url).href,
+      printWords,
+    );
     const words = Array.from({ length: 200 }, (_, i) => `word ${i}`);
     const heard: string[] = [];
     const stop = onPrintFailure(({ message }) => heard.push(message));
@@ -214,8 +220,8 @@ describe('a sheet', () => {
   });
   test('gives a column the room that its title takes in another language, from those that share', () => {
     const [page] = drawDocumentPages(letterPage('Line'), printing, (desk) => {
-      const sheet = createPdfLayout(desk, { title: 'Line', number: 'N' });
-      drawTable(sheet, {
+      const sheet = createPdfLayout(desk, { title: 'Line', documentNameAndNumber: 'N' });
+      drawPdfTable(sheet, {
         columns: [
           { title: 'Mercancía', width: { share: 1 } },
           { title: 'Fecha de embarque', width: 58 },
@@ -262,14 +268,14 @@ describe('type', () => {
     ]);
   });
   test('wraps at words, between Chinese characters and inside a word longer than the line', () => {
-    measured(({ type }) => {
+    measured(({ typesetter: type }) => {
       for (const text of [
         'The quick brown fox jumps over the lazy dog again',
         '上海鲜花批发有限公司上海鲜花批发有限公司',
         'x'.repeat(80),
         `ñ ${'y'.repeat(60)} z`,
       ]) {
-        const lines = type.wrap(text, 90, 9);
+        const lines = type.wrapLines(text, 90, 9);
         expect(lines.length).toBeGreaterThan(1);
         for (const line of lines) expect(type.measure(line, 9)).toBeLessThanOrEqual(90);
         expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
@@ -277,15 +283,19 @@ describe('type', () => {
     });
   });
   test('begins no line with what closes a phrase', () => {
-    measured(({ type }) => {
+    measured(({ typesetter: type }) => {
       for (let width = 60; width < 120; width++)
-        for (const line of type.wrap('需要交货证明。需要签字的提单。送达 02/04/2027，六点 34 °F。', width, 9))
+        for (const line of type.wrapLines(
+          '需要交货证明。需要签字的提单。送达 02/04/2027，六点 34 °F。',
+          width,
+          9,
+        ))
           expect(line).not.toMatch(/^[。，]/);
     });
   });
   test('cuts with an ellipsis what may take no more lines', () => {
-    measured(({ type }) => {
-      const lines = type.wrap(
+    measured(({ typesetter: type }) => {
+      const lines = type.wrapLines(
         'Flores Ñandú & Peña José María de la Cañada Wholesale Company LLC',
         90,
         9,
@@ -308,7 +318,10 @@ describe('type', () => {
 test('boxes and paragraphs of any text stay on the page', () => {
   const long = 'Übersee '.repeat(60);
   const pages = drawDocumentPages(letterPage('Long'), printing, (desk) => {
-    const sheet = createPdfLayout(desk, { title: 'A title that is rather long for a paper', number: 'N' });
+    const sheet = createPdfLayout(desk, {
+      title: 'A title that is rather long for a paper',
+      documentNameAndNumber: 'N',
+    });
     for (let i = 0; i < 12; i++)
       drawBoxRow(sheet, [
         { label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] },
@@ -318,7 +331,7 @@ test('boxes and paragraphs of any text stay on the page', () => {
     sheet.finish();
   });
   expect(pages.length).toBeGreaterThan(1);
-  for (const mark of pages.flatMap(({ marks }) => marks)) {
+  for (const mark of pages.flatMap(({ contentOperators: marks }) => marks)) {
     const place = /^BT 1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(mark);
     if (place) expect(Number(place[2])).toBeLessThan(770);
   }

@@ -3,11 +3,15 @@ import type PDFDocument from 'pdfkit';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { translatePersonNamesInParams } from '#kit/contract/person-name.ts';
+import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
-import { isolateBidiName } from './bidi-text.ts';
+import { isolateNameIfRightToLeft } from './bidi-text.ts';
 import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
-import { describePrintFailure, reportPrintFailure, printFailureMessages } from './print-failures.ts';
+import {
+  describePrintFailureUpTo160Chars,
+  reportPrintFailure,
+  printFailureMessages,
+} from './print-failures.ts';
 import { createPdfKitDocument } from './pdfkit.ts';
 import { productName } from '#kit/contract/product.ts';
 
@@ -31,22 +35,22 @@ export interface PrintContext {
   /** IANA time zone for printed instants. */
   zone: string;
   /** Short name of the place, shown after times: "MIA". */
-  place?: string;
+  placeCode?: string;
   /** BCP 47 code of the language of the texts. Default: en. */
   language?: string;
   /** English text → translation. */
   texts?: Readonly<Record<string, string>>;
   /** Translations by language, for a print whose documents use several languages, each the language of its account. */
-  textsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  translationsByLanguage?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export type ItemSource<T> = Iterable<T> | AsyncIterable<T>;
 
 /** Builds one document. */
 export interface PdfDocumentBuilder {
-  readonly type: Typesetter;
+  readonly typesetter: Typesetter;
   readonly translate: Translate;
-  readonly context: PrintContext;
+  readonly printContext: PrintContext;
   /** The pages of this document so far. */
   readonly pages: readonly DrawingContext[];
   newPage(): DrawingContext;
@@ -63,15 +67,15 @@ export const label4x6Page = (title: string): PageFormat => ({ width: 288, height
 
 const noun = /^[a-z]+\|/i;
 /** Creates a translator from a table of translations. A missing text stays English, without its noun prefix. */
-export function createTranslate(texts: Readonly<Record<string, string>> = {}): Translate {
-  const known = new Map(Object.entries(texts));
+export function createTranslate(translations: Readonly<Record<string, string>> = {}): Translate {
+  const known = new Map(Object.entries(translations));
   const say: Translate = (text, given) => {
     const word = text.replace(noun, '');
     const said = known.get(text) ?? known.get(word) ?? word;
-    const params = given && translatePersonNamesInParams(say, given);
+    const params = given && translateErasedPersonNamesInParams(say, given);
     return params
       ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(params, name) ? isolateBidiName(String(params[name])) : whole,
+          Object.hasOwn(params, name) ? isolateNameIfRightToLeft(String(params[name])) : whole,
         )
       : said;
   };
@@ -84,8 +88,8 @@ export function createTranslate(texts: Readonly<Record<string, string>> = {}): T
  */
 export function createTranslateByLanguage({
   texts,
-  textsOf = {},
-}: Pick<PrintContext, 'texts' | 'textsOf'>): (language?: string) => Translate {
+  translationsByLanguage: textsOf = {},
+}: Pick<PrintContext, 'texts' | 'translationsByLanguage'>): (language?: string) => Translate {
   const own = createTranslate(texts);
   const others = new Map(
     Object.entries(textsOf).map(([language, said]) => [language, createTranslate(said)]),
@@ -103,13 +107,13 @@ interface Larger {
 }
 const larger = new AsyncLocalStorage<Larger>();
 /** Renders the pages of a document from another print, with the typesetter of the document that embeds them. */
-export async function drawEmbeddedPages(
-  type: Typesetter,
-  paper: AsyncIterable<unknown>,
+export async function renderPrintAsEmbeddedPages(
+  typesetter: Typesetter,
+  print: AsyncIterable<unknown>,
 ): Promise<DrawingContext[]> {
   const all: DrawingContext[] = [];
-  await larger.run({ type, put: (pages) => void all.push(...pages) }, async () => {
-    for await (const _ of paper);
+  await larger.run({ type: typesetter, put: (pages) => void all.push(...pages) }, async () => {
+    for await (const _ of print);
   });
   return all;
 }
@@ -117,9 +121,9 @@ export async function drawEmbeddedPages(
 /** What a print knows about its items. */
 export interface PrintItemInfo<T> {
   /** The language of an item, if the documents of a print differ. */
-  language?: (item: T) => string | undefined;
+  getLanguage?: (item: T) => string | undefined;
   /** The document's name for users, shown on the page that replaces it if it cannot be rendered. */
-  name?: (item: T) => string;
+  getName?: (item: T) => string;
 }
 
 /**
@@ -130,21 +134,21 @@ export interface PrintItemInfo<T> {
  */
 export async function* printDocuments<T>(
   format: PageFormat,
-  printing: PrintContext,
+  printContext: PrintContext,
   items: ItemSource<T>,
-  draw: (desk: PdfDocumentBuilder, item: T) => void,
-  about: PrintItemInfo<T> = {},
+  drawItem: (desk: PdfDocumentBuilder, item: T) => void,
+  itemInfo: PrintItemInfo<T> = {},
 ): AsyncGenerator<Uint8Array> {
   const into = larger.getStore();
-  const doc = into ? undefined : openPdfDocument(format, printing);
-  const type = into?.type ?? createTypesetter(doc ?? openPdfDocument(format, printing));
-  const sayIn = createTranslateByLanguage(printing);
+  const doc = into ? undefined : createEmptyPdfDocument(format, printContext);
+  const type = into?.type ?? createTypesetter(doc ?? createEmptyPdfDocument(format, printContext));
+  const sayIn = createTranslateByLanguage(printContext);
   let begun = false;
   let drawn = 0;
   let failed: Error | undefined;
   let turn = 0;
   const pagesOf = (say: Translate, use: (desk: PdfDocumentBuilder) => void): readonly DrawingContext[] => {
-    const desk = createPdfDocumentBuilder(format, printing, type, say);
+    const desk = createPdfDocumentBuilder(format, printContext, type, say);
     use(desk);
     return desk.pages;
   };
@@ -154,15 +158,15 @@ export async function* printDocuments<T>(
     turn += pages.length;
   };
   const document = (item: T): readonly DrawingContext[] => {
-    const say = sayIn(about.language?.(item));
+    const say = sayIn(itemInfo.getLanguage?.(item));
     try {
-      const pages = pagesOf(say, (desk) => draw(desk, item));
+      const pages = pagesOf(say, (desk) => drawItem(desk, item));
       drawn++;
       return pages;
     } catch (error) {
       const told = reportPrintFailure(error);
       failed ??= told;
-      return pagesOf(say, (desk) => drawUndrawn(desk, about.name?.(item), told));
+      return pagesOf(say, (desk) => drawUndrawn(desk, itemInfo.getName?.(item), told));
     }
   };
   try {
@@ -171,7 +175,7 @@ export async function* printDocuments<T>(
       if (drawn === 0 || (begun && turn < PAGES_A_TURN)) continue;
       begun = true;
       turn = 0;
-      if (doc) yield* takeWrittenBytes(doc);
+      if (doc) yield* drainWrittenBytes(doc);
       await setImmediate();
     }
   } catch (error) {
@@ -181,7 +185,7 @@ export async function* printDocuments<T>(
   }
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
   doc?.end();
-  if (doc) yield* takeWrittenBytes(doc);
+  if (doc) yield* drainWrittenBytes(doc);
 }
 
 /** Draws the page that replaces a failed document. */
@@ -190,7 +194,7 @@ function drawUndrawn(desk: PdfDocumentBuilder, name: string | undefined, error: 
   const { title, which, why, goesOn } = printFailureMessages;
   notice(desk, say(title), [
     ...(name ? [say(which, { name })] : []),
-    say(why, { cause: describePrintFailure(error) }),
+    say(why, { cause: describePrintFailureUpTo160Chars(error) }),
     say(goesOn),
   ]);
 }
@@ -204,7 +208,7 @@ function notice(desk: PdfDocumentBuilder, title: string, lines: readonly string[
   pen.frame(margin, margin, pen.width - 2 * margin, pen.height - 2 * margin, 2);
   let y = 2 * margin;
   const write = (text: string, size: number, bold: boolean): void => {
-    for (const line of desk.type.wrap(text, wide, size, bold, 8)) {
+    for (const line of desk.typesetter.wrapLines(text, wide, size, bold, 8)) {
       y += size * 1.35;
       pen.text(line, 2 * margin, y, { size, bold });
     }
@@ -218,15 +222,15 @@ function notice(desk: PdfDocumentBuilder, title: string, lines: readonly string[
 export function drawDocumentPages(
   format: PageFormat,
   printing: PrintContext,
-  draw: (desk: PdfDocumentBuilder) => void,
+  drawDocument: (desk: PdfDocumentBuilder) => void,
 ): readonly DrawingContext[] {
   const desk = createPdfDocumentBuilder(
     format,
     printing,
-    createTypesetter(openPdfDocument(format, printing)),
+    createTypesetter(createEmptyPdfDocument(format, printing)),
     createTranslate(printing.texts),
   );
-  draw(desk);
+  drawDocument(desk);
   return desk.pages;
 }
 
@@ -234,7 +238,7 @@ export function createPdfDocumentBuilder(
   format: PageFormat,
   printing: PrintContext,
   type: Typesetter,
-  say: Translate,
+  translate: Translate,
 ): PdfDocumentBuilder {
   const pages: DrawingContext[] = [];
   const newPage = (): DrawingContext => {
@@ -242,10 +246,10 @@ export function createPdfDocumentBuilder(
     pages.push(pen);
     return pen;
   };
-  return { type, translate: say, context: printing, pages, newPage };
+  return { typesetter: type, translate: translate, printContext: printing, pages, newPage };
 }
 
-export function openPdfDocument(
+export function createEmptyPdfDocument(
   { width, height, title }: PageFormat,
   { carrier, printedAt, language = 'en' }: PrintContext,
 ): typeof PDFDocument.prototype {
@@ -269,15 +273,18 @@ export function openPdfDocument(
   });
 }
 
-export function writePdfPage(doc: typeof PDFDocument.prototype, pen: DrawingContext): void {
+export function writePdfPage(doc: typeof PDFDocument.prototype, drawing: DrawingContext): void {
   // In most documents all pages have the size of the first.
-  if (doc.options.size && pen.width === (doc.options.size as number[])[0]) doc.addPage();
-  else doc.addPage({ size: [pen.width, pen.height], margin: 0 });
+  if (doc.options.size && drawing.width === (doc.options.size as number[])[0]) doc.addPage();
+  else doc.addPage({ size: [drawing.width, drawing.height], margin: 0 });
   const { fonts, xobjects, content } = doc.page as unknown as PageInside;
-  for (const [name, bytes] of pen.pictures) xobjects[name] = pictureOf(doc, bytes);
-  for (const face of pen.faces) fonts[face.font.id] = face.font.ref();
+  for (const [name, bytes] of drawing.pictures) xobjects[name] = pictureOf(doc, bytes);
+  for (const face of drawing.faces) fonts[face.font.id] = face.font.ref();
   content.buffer = [
-    deflateSync(Buffer.concat([...content.buffer, Buffer.from(pen.marks.join('\n'), 'latin1')]), packing),
+    deflateSync(
+      Buffer.concat([...content.buffer, Buffer.from(drawing.contentOperators.join('\n'), 'latin1')]),
+      packing,
+    ),
   ];
   content.compress = false;
   content.data.Filter = 'FlateDecode';
@@ -301,15 +308,15 @@ function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknow
 }
 const pictures = new WeakMap<object, WeakMap<Uint8Array, unknown>>();
 /** Returns whether a picture can be embedded in a document, by rendering one and discarding it. */
-export function isDrawablePicture(bytes: Uint8Array): boolean {
+export function canEmbedPicture(bytes: Uint8Array): boolean {
   const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', zone: 'UTC' };
   try {
-    const doc = openPdfDocument(letterPage(''), printing);
+    const doc = createEmptyPdfDocument(letterPage(''), printing);
     const pen = createDrawingContext(createTypesetter(doc), 612, 792);
     pen.picture(bytes, 0, 0, 100, 100);
     writePdfPage(doc, pen);
     doc.end();
-    return [...takeWrittenBytes(doc)].length > 0;
+    return [...drainWrittenBytes(doc)].length > 0;
   } catch {
     return false;
   }
@@ -321,7 +328,7 @@ interface Images {
 // for each page.
 const packing = { level: 2, windowBits: 12, memLevel: 5 };
 
-export function* takeWrittenBytes(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
+export function* drainWrittenBytes(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
   const bytes: unknown = doc.readableLength > 0 ? doc.read(doc.readableLength) : undefined;
   if (bytes instanceof Uint8Array) yield bytes;
 }

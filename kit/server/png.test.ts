@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { shrinkToFit, DamagedPngError, decodePng, encodePng } from './png.ts';
+import { shrinkToFit, DamagedPngError, decodePngOnWhite, encodeOpaquePng } from './png.ts';
 
 /** Builds a PNG of a color type from its stored rows. */
 function png(
@@ -27,7 +27,7 @@ function png(
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-const pixelsOf = (file: Uint8Array): number[] => [...decodePng(file).rgb];
+const pixelsOf = (file: Uint8Array): number[] => [...decodePngOnWhite(file).rgb];
 const [white, black, red] = [
   [255, 255, 255],
   [0, 0, 0],
@@ -92,18 +92,18 @@ describe('a PNG', () => {
     ['that is cut off', png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]).subarray(0, -20)],
     ['that is none', Buffer.from('<svg/>')],
   ])('%s is damaged', (_, file) => {
-    expect(() => decodePng(file)).toThrow(DamagedPngError);
+    expect(() => decodePngOnWhite(file)).toThrow(DamagedPngError);
   });
   it('with one byte changed is damaged', () => {
     const file = png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]);
     file[45] = (file[45] ?? 0) ^ 1;
-    expect(() => decodePng(file)).toThrow(DamagedPngError);
+    expect(() => decodePngOnWhite(file)).toThrow(DamagedPngError);
   });
 });
 
 it('pixels that are written are read again as they were', () => {
   const pixels = { width: 3, height: 2, rgb: Uint8Array.from({ length: 18 }, (_, n) => (n * 37) % 256) };
-  expect(decodePng(encodePng(pixels))).toEqual(pixels);
+  expect(decodePngOnWhite(encodeOpaquePng(pixels))).toEqual(pixels);
 });
 it('a picture is made smaller with its proportions, and never larger', () => {
   const rgb = new Uint8Array(8 * 4 * 3).fill(9);

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 /** Decodes a PNG into pixels on a white background, and encodes pixels as a PNG that every printer accepts. */
 
 /** Red, green and blue of each pixel, row by row. */
-export interface Pixels {
+export interface RgbPixels {
   width: number;
   height: number;
   rgb: Uint8Array;
@@ -12,8 +12,8 @@ export interface Pixels {
 export class DamagedPngError extends Error {}
 
 /** Throws `DamagedPngError`. Transparent pixels become white. */
-export function decodePng(file: Uint8Array): Pixels {
-  const { width, height, data } = decode(file);
+export function decodePngOnWhite(pngBytes: Uint8Array): RgbPixels {
+  const { width, height, data } = decode(pngBytes);
   const rgb = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     const opaque = (data[from + 3] ?? 255) / 255;
@@ -30,8 +30,8 @@ function decode(file: Uint8Array): PNG {
 }
 
 /** Scales a picture down, in proportion, until it fits. A picture that fits is unchanged. */
-export function shrinkToFit(pixels: Pixels, most: { width: number; height: number }): Pixels {
-  const scale = Math.min(1, most.width / pixels.width, most.height / pixels.height);
+export function shrinkToFit(pixels: RgbPixels, maxSize: { width: number; height: number }): RgbPixels {
+  const scale = Math.min(1, maxSize.width / pixels.width, maxSize.height / pixels.height);
   if (scale === 1) return pixels;
   const width = Math.max(1, Math.round(pixels.width * scale));
   const height = Math.max(1, Math.round(pixels.height * scale));
@@ -57,7 +57,7 @@ export function shrinkToFit(pixels: Pixels, most: { width: number; height: numbe
 }
 
 /** Eight bits per color, no transparency, not interlaced. */
-export function encodePng({ width, height, rgb }: Pixels): Uint8Array {
+export function encodeOpaquePng({ width, height, rgb }: RgbPixels): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength);
   return PNG.sync.write(png, { colorType: 2, inputColorType: 2, inputHasAlpha: false });

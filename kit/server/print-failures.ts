@@ -31,5 +31,5 @@ export const printFailureMessages = {
 } as const;
 
 /** Describes the error, short enough for a label. */
-export const describePrintFailure = ({ message, name }: Error): string =>
+export const describePrintFailureUpTo160Chars = ({ message, name }: Error): string =>
   truncateText((message || name).replace(/\s+/g, ' ').trim(), 160);

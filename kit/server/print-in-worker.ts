@@ -8,22 +8,22 @@ export type PrintFunction<T> = (items: ItemSource<T>, printing: PrintContext) =>
 
 /** Messages between the two threads. Each waits for the other's reply. */
 export type ToPrintWorkerMessage =
-  | { say: 'draw' }
-  | { say: 'items'; items: unknown[]; last: boolean }
-  | { say: 'broken'; error: Error };
+  | { type: 'draw' }
+  | { type: 'items'; items: unknown[]; last: boolean }
+  | { type: 'broken'; error: Error };
 export type FromPrintWorkerMessage = (
-  | { say: 'bytes'; bytes: Uint8Array }
-  | { say: 'need' }
-  | { say: 'end' }
-  | { say: 'failed'; error: Error }
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'need' }
+  | { type: 'end' }
+  | { type: 'failed'; error: Error }
 ) & {
   /** Documents that failed since the last message. */
   undrawn: Error[];
 };
 export interface PrintWorkerTask {
-  module: string;
-  print: string;
-  printing: PrintContext;
+  moduleUrl: string;
+  functionName: string;
+  printContext: PrintContext;
 }
 
 // Starting a thread takes about as long as rendering this many labels.
@@ -37,12 +37,12 @@ const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
  * Wraps a print function so that it renders in a worker if it gets many items. `print` must be an exported function of the
  * module: `export const printManyLabels = printInWorkerWhenLarge(import.meta.url, printLabels)`. Items must be plain data.
  */
-export const printInWorkerWhenLarge =
-  <T>(module: string, print: PrintFunction<T>) =>
+export const createPrintInWorkerWhenLarge =
+  <T>(moduleUrl: string, printItems: PrintFunction<T>) =>
   (items: ItemSource<T>, printing: PrintContext, count: number): AsyncGenerator<Uint8Array> =>
     count <= WORTH_A_THREAD
-      ? print(items, printing)
-      : drawnInWorker({ module, print: print.name, printing }, items);
+      ? printItems(items, printing)
+      : drawnInWorker({ moduleUrl, functionName: printItems.name, printContext: printing }, items);
 
 async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): AsyncGenerator<Uint8Array> {
   const source = batches(items);
@@ -57,29 +57,29 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
   let ahead = source.next();
   ahead.catch(() => undefined);
   try {
-    tell({ say: 'draw' });
+    tell({ type: 'draw' });
     for (;;) {
       const { value } = await answers.next();
       const [answer]: FromPrintWorkerMessage[] = value ?? [];
       for (const error of answer?.undrawn ?? [])
         reportPrintFailure(broken?.told === error.message ? broken.error : error);
-      if (!answer || answer.say === 'end') return;
+      if (!answer || answer.type === 'end') return;
       // Before the first byte the original cause is thrown, so that an `ApiError` stays one.
-      if (answer.say === 'failed') throw broken ? broken.error : answer.error;
-      if (answer.say === 'need') {
+      if (answer.type === 'failed') throw broken ? broken.error : answer.error;
+      if (answer.type === 'need') {
         try {
           const batch = await ahead;
-          tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+          tell({ type: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
           ahead = source.next();
           ahead.catch(() => undefined);
         } catch (error) {
           broken = { error, told: error instanceof Error ? error.message : String(error) };
-          tell({ say: 'broken', error: new Error(broken.told) });
+          tell({ type: 'broken', error: new Error(broken.told) });
         }
         continue;
       }
       // The worker renders one step ahead while the reader takes these bytes.
-      tell({ say: 'draw' });
+      tell({ type: 'draw' });
       yield answer.bytes;
     }
   } finally {

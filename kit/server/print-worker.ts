@@ -11,7 +11,7 @@ import { onPrintFailure } from './print-failures.ts';
 
 if (!parentPort) throw new Error('print-worker.ts runs in a worker thread');
 const port = parentPort;
-const { module, print, printing } = workerData as PrintWorkerTask;
+const { moduleUrl: module, functionName: print, printContext: printing } = workerData as PrintWorkerTask;
 
 let undrawn: Error[] = [];
 onPrintFailure((error) => undrawn.push(error));
@@ -25,10 +25,10 @@ const told = async (): Promise<ToPrintWorkerMessage | undefined> =>
 
 async function* items(): AsyncGenerator<unknown> {
   for (;;) {
-    tell({ say: 'need' });
+    tell({ type: 'need' });
     const message = await told();
-    if (message?.say === 'broken') throw message.error;
-    if (message?.say !== 'items') return;
+    if (message?.type === 'broken') throw message.error;
+    if (message?.type !== 'items') return;
     yield* message.items;
     if (message.last) return;
   }
@@ -39,10 +39,10 @@ try {
   if (!draw) throw new Error(`${module} exports no ${print}`);
   await told();
   for await (const bytes of draw(items(), printing)) {
-    tell({ say: 'bytes', bytes });
+    tell({ type: 'bytes', bytes });
     await told();
   }
-  tell({ say: 'end' });
+  tell({ type: 'end' });
 } catch (error) {
-  tell({ say: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  tell({ type: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
 }

@@ -4,7 +4,7 @@
  */
 
 /** The largest symbol whose rows fit into 31-bit numbers: 25 letters, 61 digits. */
-export const maxQrMaskCells = 31;
+export const maxQrMaskSideCells = 31;
 /** The format information of a level M symbol by mask: fifteen bits, written twice (ISO/IEC 18004, table C.1). */
 const formats = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
 /** Rows of its first eight bits beside the upper finder pattern. The sixth row is the timing pattern. */
@@ -64,15 +64,19 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
  * Returns the cells under the best mask. `dark` are the cells under mask 0, `reserved` those that no mask changes. Level M, at
  * most `maxQrMaskCells` per side.
  */
-export function applyBestQrMask(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
-  const plain = gridOf(size, dark);
+export function applyBestQrMask(
+  sideCells: number,
+  unmaskedCells: Uint8Array,
+  reservedCells: Uint8Array,
+): Uint8Array {
+  const plain = gridOf(sideCells, unmaskedCells);
   let best: Grid | undefined;
   let least = Infinity;
-  for (const turn of turnsOf(size, reserved)) {
-    const found = penaltyOf(size, plain, turn);
+  for (const turn of turnsOf(sideCells, reservedCells)) {
+    const found = penaltyOf(sideCells, plain, turn);
     if (found < least) [best, least] = [turn, found];
   }
-  return dark.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
+  return unmaskedCells.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
 }
 
 /** Penalizes long runs, blocks of one color, patterns like a finder, and an imbalance of dark and light. */

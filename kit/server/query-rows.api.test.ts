@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { queryRowsWithGenericPlan, setRowChecking, countRows, queryRow, queryRows } from './query-rows.ts';
-import { RetryTransactionError, runInTransaction } from './db.ts';
+import {
+  queryRowsWithGenericPlan,
+  setRowSchemaChecking,
+  countRows,
+  queryFirstRow,
+  queryRows,
+} from './query-rows.ts';
+import { RetryTransactionError, runInTransactionWithRetries } from './db.ts';
 import type { Tx } from './db.ts';
 import type { TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -15,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 const read = <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
-  runInTransaction(world.serving, 'all', act, { reads: true });
+  runInTransactionWithRetries(world.serving, 'all', act, { reads: true });
 const place = z.object({ id: z.int(), code: z.string() });
 
 test('rows that fit their shape are given as they came', async () => {
@@ -26,7 +32,9 @@ test('rows that fit their shape are given as they came', async () => {
     { id: 1, code: 'MIA' },
     { id: 2, code: 'LAX' },
   ]);
-  expect(await read((tx) => queryRow(tx, place)`select 1 as id, 'MIA' as code where false`)).toBeUndefined();
+  expect(
+    await read((tx) => queryFirstRow(tx, place)`select 1 as id, 'MIA' as code where false`),
+  ).toBeUndefined();
 });
 test('rows are counted by what is said from “from” on', async () => {
   expect(await read((tx) => countRows(tx)`from unnest(${[4, 5, 6]}::int[]) as one(id) where id > ${4}`)).toBe(
@@ -45,11 +53,11 @@ test.each([
   );
 });
 test('in production nothing is checked', async () => {
-  setRowChecking(false);
+  setRowSchemaChecking(false);
   try {
     expect(await read((tx) => queryRows(tx, place)`select '1' as id`)).toEqual([{ id: '1' }]);
   } finally {
-    setRowChecking(true);
+    setRowSchemaChecking(true);
   }
 });
 
@@ -65,7 +73,7 @@ test('a statement with a list is planned once for a connection, and those beside
         cross join warehouse u
         where w.id = one.id
       `;
-    return queryRow(tx, plans)`
+    return queryFirstRow(tx, plans)`
       select generic_plans::int as kept, custom_plans::int as anew, current_setting('plan_cache_mode') as mode
       from pg_prepared_statements
       where statement like '%cross join warehouse u%'
@@ -77,7 +85,7 @@ test('a statement with a list is planned once for a connection, and those beside
 test('what must begin anew again and again lets others by in between', async () => {
   let tries = 0;
   const pauses: number[] = [];
-  const tried = runInTransaction(
+  const tried = runInTransactionWithRetries(
     world.serving,
     'all',
     async () => {

@@ -15,12 +15,12 @@ type Reading<T> = (parts: TemplateStringsArray, ...values: unknown[]) => Promise
 // One setting per process. Production checks no rows. In tests the last opened server decides.
 let checking = true;
 /** Sets whether rows are checked against their schemas. The production server turns it off. */
-export function setRowChecking(on: boolean): void {
-  checking = on;
+export function setRowSchemaChecking(isEnabled: boolean): void {
+  checking = isEnabled;
 }
 
 /** Returns the rows of a composed query in its order. Throws an unexpected error if a row does not match its schema. */
-export const queryRows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, sql);
+export const queryRows = <S extends z.ZodType>(tx: Tx, rowSchema: S) => reading(tx, rowSchema, sql);
 /** The same, with a plan that each connection caches (see `statementWithCachedPlan`). */
 export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   reading(tx, shape, statementWithCachedPlan);
@@ -28,9 +28,9 @@ export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =
 export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   reading(tx, shape, statementWithGenericPlan);
 /** Returns the first row of a composed query, or undefined. */
-export const queryRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(queryRows(tx, shape));
+export const queryFirstRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(queryRows(tx, shape));
 /** The same, with a plan that each connection caches. */
-export const queryRowWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
+export const queryFirstRowWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   first(queryRowsWithCachedPlan(tx, shape));
 
 const count = z.object({ n: z.int() });
@@ -38,13 +38,13 @@ const count = z.object({ n: z.int() });
 export const countRows =
   (tx: Tx): Reading<number> =>
   async (parts, ...values) => {
-    const found = await queryRow(tx, count)`select count(*)::int as n ${sql(parts, ...values)}`;
+    const found = await queryFirstRow(tx, count)`select count(*)::int as n ${sql(parts, ...values)}`;
     return found?.n ?? 0;
   };
 
 /** Formats an instant inside `jsonb` as the contract's instants are formatted. */
-export const instantText = (column: string): RawBuilder<unknown> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+export const isoInstantTextSql = (columnName: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(columnName)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Runs a composed statement that was built elsewhere, and checks its rows against their schema. */
 export async function queryStatement<S extends z.ZodType>(

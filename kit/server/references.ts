@@ -26,7 +26,7 @@ const findColumns = (
 
 const reference = z.object({ id: z.int(), table: z.string(), count: z.int() });
 /** The rows of one table that reference a record. */
-export type RecordReference = z.output<typeof reference>;
+export type ReferenceCount = z.output<typeof reference>;
 interface ReferenceOptions {
   /** Tables whose rows are part of the records themselves. */
   without?: readonly string[];
@@ -37,12 +37,12 @@ interface ReferenceOptions {
  * Finds the rows that reference each of these records by foreign keys. A row that references a record in several columns counts
  * once. The records can reference each other.
  */
-export async function findReferences(
+export async function countReferencesByTable(
   work: RequestContext,
   table: string,
   ids: readonly number[],
   { without = [], partsOf = {} }: ReferenceOptions = {},
-): Promise<RecordReference[]> {
+): Promise<ReferenceCount[]> {
   const among = sql`any(${[...ids]}::int[])`;
   const columns = await findColumns(work, table, without);
   const byTable = Map.groupBy(columns, (one) => partsOf[one.table]?.table ?? one.table);

@@ -50,8 +50,8 @@ export function getRetryAfterSeconds({ params }: ApiError): string {
 }
 
 /** Throws a defined error. `{name}` in its message is replaced by the value from `params`. */
-export function reject(error: ErrorDefinition, params?: Params, more?: More): never {
-  throw new ApiError(error, params, more);
+export function reject(error: ErrorDefinition, params?: Params, details?: More): never {
+  throw new ApiError(error, params, details);
 }
 
 const notAmongThose = 'Not found. Choose another.';
@@ -67,8 +67,8 @@ export function rejectNotFound(...fields: string[]): never {
   );
 }
 /** Throws 404 for each field that references no record. */
-export function rejectIfAnyMissing(found: Readonly<Record<string, boolean>>): void {
-  const missing = Object.keys(found).filter((field) => found[field] === false);
+export function rejectIfAnyFieldNotFound(foundByField: Readonly<Record<string, boolean>>): void {
+  const missing = Object.keys(foundByField).filter((field) => foundByField[field] === false);
   if (missing.length > 0) rejectNotFound(...missing);
 }
 

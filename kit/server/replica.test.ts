@@ -11,8 +11,8 @@ const looks = () => vi.advanceTimersByTimeAsync(2_500);
 function pair() {
   const place = { primary: '0/10', replayed: '0/10' as string | null };
   const replica = createReplicaTracker({
-    primary: async () => place.primary,
-    replayed: async () => place.replayed,
+    readPrimaryPosition: async () => place.primary,
+    readReplayedPosition: async () => place.replayed,
   });
   return { place, replica };
 }
@@ -61,7 +61,10 @@ it('whoever reads what was just announced reads what it was announced of', async
 });
 it('a replica that did not answer is left alone for a while', () => {
   let now = 0;
-  const replica = createReplicaTracker({ primary: async () => '0/1', replayed: async () => null }, () => now);
+  const replica = createReplicaTracker(
+    { readPrimaryPosition: async () => '0/1', readReplayedPosition: async () => null },
+    () => now,
+  );
   replica.lost();
   expect(replica.mayAnswer('ana')).toBe(false);
   now = 2_001;
@@ -72,8 +75,8 @@ it('however long the replica is behind or away, it is not taken for caught up', 
   const place = { replayed: '0/10' as string | null | Error };
   const replica = createReplicaTracker(
     {
-      primary: async () => '0/20',
-      replayed: async () => {
+      readPrimaryPosition: async () => '0/20',
+      readReplayedPosition: async () => {
         if (place.replayed instanceof Error) throw place.replayed;
         return place.replayed;
       },
@@ -95,8 +98,8 @@ it('however long the replica is behind or away, it is not taken for caught up', 
 it('a write whose place the primary did not say is waited for all the same', async () => {
   const place = { primary: '', replayed: '0/10' };
   const replica = createReplicaTracker({
-    primary: async () => place.primary,
-    replayed: async () => place.replayed,
+    readPrimaryPosition: async () => place.primary,
+    readReplayedPosition: async () => place.replayed,
   });
   expect(await replica.wrote('ana')).toBe('');
   place.primary = '0/30';
@@ -110,7 +113,10 @@ it.each(['40001', '0A000'])(
   'what a standby that is well does not answer (%s) is read from the primary, and it is asked again',
   async (code) => {
     const [pool, readPool] = [openPool('postgres://localhost/one'), openPool('postgres://localhost/two')];
-    const replica = createReplicaTracker({ primary: async () => '0/1', replayed: async () => '0/1' });
+    const replica = createReplicaTracker({
+      readPrimaryPosition: async () => '0/1',
+      readReplayedPosition: async () => '0/1',
+    });
     const conflict = Object.assign(new Error('not here'), { code });
     const ask = async (from: typeof pool): Promise<string> => {
       if (from === readPool) throw conflict;

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
-import { isDatabaseUnavailable, isReplicaConflictError } from './db.ts';
+import { isDatabaseUnavailableError, isReplicaConflictOrTransientError } from './db.ts';
 import type { Topic } from '#kit/contract/live.ts';
 
 /**
@@ -14,33 +14,34 @@ import type { Topic } from '#kit/contract/live.ts';
 export const replicationPositionHeader = 'x-position';
 
 /** Returns the position that the caller has seen, on any server. It comes from the response to their last write. */
-export function readSeenPosition(headers: IncomingHttpHeaders): string | undefined {
+export function readSeenReplicationPosition(headers: IncomingHttpHeaders): string | undefined {
   const said = headers[replicationPositionHeader];
   return typeof said === 'string' ? said : undefined;
 }
 
 /** Reads from the replica if it may serve the read. If it cannot, the primary does. */
 export async function readFromReplicaOrPrimary<T>(
-  ask: (from: Pool) => Promise<T>,
+  readFrom: (from: Pool) => Promise<T>,
   { pool, readPool }: { pool: Pool; readPool: Pool },
   replica: ReplicaTracker | undefined,
-  reply: { sent: boolean },
+  response: { sent: boolean },
 ): Promise<T> {
   try {
-    return await ask(readPool);
+    return await readFrom(readPool);
   } catch (error) {
-    const away = isDatabaseUnavailable(error);
-    if (readPool === pool || reply.sent || !(away || isReplicaConflictError(error))) throw error;
+    const away = isDatabaseUnavailableError(error);
+    if (readPool === pool || response.sent || !(away || isReplicaConflictOrTransientError(error)))
+      throw error;
     if (away) replica?.lost();
-    return ask(pool);
+    return readFrom(pool);
   }
 }
 
 export interface ReplicaPositions {
   /** The primary's log position: `pg_current_wal_insert_lsn()`. */
-  primary(): Promise<string>;
+  readPrimaryPosition(): Promise<string>;
   /** The replica's position: `pg_last_wal_replay_lsn()`. Null if it does not report one. */
-  replayed(): Promise<string | null>;
+  readReplayedPosition(): Promise<string | null>;
 }
 
 const AWAY_MS = 2_000;
@@ -66,7 +67,10 @@ interface Mark {
 type Said = { at: string | null } | 'away';
 
 /** Tracks what this server knows about its replica. */
-export function createReplicaTracker(places: ReplicaPositions, now: () => number = () => performance.now()) {
+export function createReplicaTracker(
+  positions: ReplicaPositions,
+  nowMs: () => number = () => performance.now(),
+) {
   const people = new Map<string, Mark>();
   const topics = new Map<string, Mark>();
   let replayed = -1n;
@@ -75,7 +79,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
   const look = async (): Promise<void> => {
     if (looking) return;
     looking = true;
-    const said = await places.replayed().then(
+    const said = await positions.readReplayedPosition().then(
       (at): Said => ({ at }),
       (): Said => 'away',
     );
@@ -85,7 +89,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
     if (said !== 'away') replayed = parseReplicationPosition(said.at) ?? replayed;
     for (const marks of [people, topics])
       for (const [name, mark] of marks)
-        if ((mark.at !== undefined && mark.at <= replayed) || (silent && now() - mark.since > KEPT_MS))
+        if ((mark.at !== undefined && mark.at <= replayed) || (silent && nowMs() - mark.since > KEPT_MS))
           marks.delete(name);
     again(said === 'away' ? AWAY_MS : LOOK_MS);
   };
@@ -95,7 +99,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
       (mark) => mark.failed && mark.at === undefined,
     );
     if (unplaced.length === 0) return;
-    const at = parseReplicationPosition(await places.primary().catch(() => ''));
+    const at = parseReplicationPosition(await positions.readPrimaryPosition().catch(() => ''));
     for (const mark of unplaced) mark.at = at;
   };
   let timer: NodeJS.Timeout | undefined;
@@ -105,9 +109,9 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
     timer = setTimeout(() => void look(), waitMs).unref();
   };
   const mark = async (marks: Map<string, Mark>, names: readonly string[]): Promise<string> => {
-    const made: Mark = { at: undefined, since: now(), failed: false };
+    const made: Mark = { at: undefined, since: nowMs(), failed: false };
     for (const name of names) marks.set(name, made);
-    const text = await places.primary().catch(() => '');
+    const text = await positions.readPrimaryPosition().catch(() => '');
     made.at = parseReplicationPosition(text);
     made.failed = made.at === undefined;
     again();
@@ -116,7 +120,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
   return {
     /** Returns whether the replica may serve a read of these topics to this user. */
     mayAnswer(who: string, live: readonly Topic[] = [], seen?: string): boolean {
-      if (now() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
+      if (nowMs() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
       const at = parseReplicationPosition(seen);
       if (at === undefined || at <= replayed) return true;
       void look();
@@ -128,7 +132,7 @@ export function createReplicaTracker(places: ReplicaPositions, now: () => number
     heard: (names: readonly string[]): Promise<string> => mark(topics, names),
     /** Records that the replica did not respond. It is used again after a delay. */
     lost(): void {
-      awayUntil = now() + AWAY_MS;
+      awayUntil = nowMs() + AWAY_MS;
     },
   };
 }

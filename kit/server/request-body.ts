@@ -11,10 +11,10 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
-  fields: Record<string, string>;
+  formFields: Record<string, string>;
 }
 /** Returns the value, unless a text in it cannot be stored in the database: NUL, or half of a surrogate pair. */
-export function assertStorable(value: unknown): unknown {
+export function requireStorableTexts(value: unknown): unknown {
   const field = unkeepable(value, []);
   if (!field) return value;
   const sentence = 'Contains characters that can’t be used';
@@ -37,7 +37,7 @@ function unkeepable(value: unknown, path: readonly (string | number)[]): typeof 
 
 /** Most uploads accept 5 MB, and their error uses the wording of the specification. */
 const usualBytes = 5_242_880;
-export const rejectTooLarge = (maxBytes: number, data?: unknown): never =>
+export const rejectTooLargeFile = (maxBytes: number, data?: unknown): never =>
   maxBytes === usualBytes
     ? reject(commonErrors.fileTooLarge, {}, { data })
     : reject(commonErrors.fileTooLong, { size: Math.floor(maxBytes / 1_048_576) }, { data });
@@ -45,7 +45,7 @@ export const rejectTooLarge = (maxBytes: number, data?: unknown): never =>
 export async function readUploadedFiles(
   request: FastifyRequest,
   maxBytes: number,
-  tooLong?: AnyEndpoint['tooLong'],
+  buildTooLargeData?: AnyEndpoint['tooLong'],
 ): Promise<UploadedFile[]> {
   if (!request.isMultipart()) reject(commonErrors.chooseFile);
   const files: UploadedFile[] = [];
@@ -55,12 +55,12 @@ export async function readUploadedFiles(
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
       if (part.type === 'file') {
         name = fileNameOf(part.filename);
-        files.push({ name, bytes: await part.toBuffer(), fields });
+        files.push({ name, bytes: await part.toBuffer(), formFields: fields });
       } else fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'FST_REQ_FILE_TOO_LARGE') rejectTooLarge(maxBytes, tooLong?.(name, fields));
+    if (code === 'FST_REQ_FILE_TOO_LARGE') rejectTooLargeFile(maxBytes, buildTooLargeData?.(name, fields));
     // A lost connection, a missing boundary or too many parts are client errors.
     request.log.info({ err: error }, 'an upload that cannot be read');
     reject(commonErrors.uploadTorn);

@@ -75,22 +75,22 @@ export interface RequestContext {
  * The rows that an actor's transactions can access. Staff who selected an account filter by it, but their row scope stays the
  * same.
  */
-export function rowScopeOf({ accounts, chosenAccountId, userId, subject }: Actor): RowScope {
+export function getRowScope({ accounts, chosenAccountId, userId, subject }: Actor): RowScope {
   if (accounts === 'all') return 'all';
   return {
-    accounts: chosenAccountId === undefined ? accounts : [chosenAccountId],
-    user: userId,
-    caller: subject,
+    accountIds: chosenAccountId === undefined ? accounts : [chosenAccountId],
+    userId: userId,
+    callerSubject: subject,
   };
 }
 /** Account ids to filter a query by, or null for all: `inRowScope(sql`shipper_id`, accountScope(work))`. */
-export function accountScope(work: RequestContext): number[] | null {
+export function getAccountIdsInScope(work: RequestContext): number[] | null {
   const { accounts, chosenAccountId } = work.actor;
   if (chosenAccountId !== undefined) return [chosenAccountId];
   return accounts === 'all' ? null : [...accounts];
 }
 /** Warehouse ids to filter a query by, or null for all. */
-export const warehouseScope = (work: RequestContext): number[] | null =>
+export const getWarehouseIdsInScope = (work: RequestContext): number[] | null =>
   work.actor.warehouses === 'all' ? null : [...work.actor.warehouses];
 
 /**
@@ -149,39 +149,39 @@ export async function recordAudits(
 }
 
 /** The same action on very many records, each with its own number. */
-export async function recordAuditsWithNumbers(
+export async function recordAuditsWithOneNumber(
   work: RequestContext,
-  act: { entity: string; action: string; number: string },
+  audit: { entity: string; action: string; numberField: string },
   entries: readonly { id: number; value: number }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     insert into audit (at, entity, entity_id, action, after, user_id, user_name)
-    select ${work.now.toString()}::timestamptz, ${act.entity}, e.id, ${act.action},
-      jsonb_build_object(${act.number}::text, e.value), ${work.actor.userId}::int, ${work.actor.name}
+    select ${work.now.toString()}::timestamptz, ${audit.entity}, e.id, ${audit.action},
+      jsonb_build_object(${audit.numberField}::text, e.value), ${work.actor.userId}::int, ${work.actor.name}
     from unnest(${entries.map((e) => e.id)}::int[], ${entries.map((e) => e.value)}::int[]) as e(id, value)
   `.execute(work.tx);
 }
 
 /** The same action on very many records. Their ids and details (JSON) are passed as PostgreSQL lists. */
-export async function recordAuditsFromLists(
+export async function recordAuditsFromPgArrays(
   work: RequestContext,
   act: { entity: string; action: string },
-  ids: string,
-  told: string,
+  idsArrayLiteral: string,
+  detailsArrayLiteral: string,
 ): Promise<void> {
   await sql`
     insert into audit (at, entity, entity_id, action, after, user_id, user_name)
     select ${work.now.toString()}::timestamptz, ${act.entity}, e.id, ${act.action}, e.told::jsonb,
       ${work.actor.userId}::int, ${work.actor.name}
-    from unnest(${ids}::int[], ${told}::text[]) as e(id, told)
+    from unnest(${idsArrayLiteral}::int[], ${detailsArrayLiteral}::text[]) as e(id, told)
   `.execute(work.tx);
 }
 
 /**
  * Return this from a handler for a partial success: status 207 with a message and the result (what was done, what was rejected).
  */
-export function partialSuccess<T>(
+export function createPartialSuccess<T>(
   sentence: string,
   params: Record<string, string | number>,
   data: T,
@@ -262,7 +262,7 @@ export async function enqueueOutboxItems(
   kind: 'email' | 'accounting' | 'portal',
   items: readonly { payload: Record<string, unknown>; dedupeKey: string }[],
   /** When it is sent. Null means immediately. */
-  goesAt: Temporal.Instant | null = null,
+  sendAt: Temporal.Instant | null = null,
 ): Promise<void> {
   if (items.length === 0) return;
   await sql`
@@ -275,7 +275,7 @@ export async function enqueueOutboxItems(
     )
     select graphile_worker.add_job(
         'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12,
-        run_at := coalesce(${goesAt?.toString() ?? null}::timestamptz, now())
+        run_at := coalesce(${sendAt?.toString() ?? null}::timestamptz, now())
       )
     from made
   `.execute(work.tx);
@@ -286,11 +286,11 @@ export async function enqueueOutboxItems(
  * Starts a background job that outlives the request, for the account that is selected now. Returns the job's id. The browser
  * shows its progress. `waitsOutside`: it waits for an external service and runs in a separate queue.
  */
-export async function startJob(
+export async function enqueueBackgroundJob(
   work: RequestContext,
   kind: JobKind,
   payload: Record<string, unknown> = {},
-  { waitsOutside = false }: { waitsOutside?: boolean } = {},
+  { waitsForExternalService: waitsOutside = false }: { waitsForExternalService?: boolean } = {},
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
   const made = await queryRows(work.tx, z.object({ id: z.int() }))`

@@ -1,8 +1,8 @@
 import {
-  findEndpointLikelyDateFields,
+  findLikelyDateFieldsOfEndpoint,
   findTimeTooEarlyError,
   findUnlikelyDateError,
-  getValuesAtPath,
+  getTextsAtPath,
 } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -20,16 +20,16 @@ export const hasConfirmDatesHeader = (headers: Record<string, unknown>): boolean
  * freight on a day that no user looks at. `today` is the date in UTC. Ranges are in days, so the zone makes no difference.
  * Invalid dates in a path are left to the service, which reports them.
  */
-export function rejectUnlikelyDates(
+export function rejectUnlikelyRequestDates(
   endpoint: AnyEndpoint,
-  sent: { params: unknown; query: unknown; body: unknown },
+  request: { params: unknown; query: unknown; body: unknown },
   now: Temporal.Instant,
 ): void {
   const today = now.toString().slice(0, 10);
-  const fields = findEndpointLikelyDateFields(endpoint);
+  const fields = findLikelyDateFieldsOfEndpoint(endpoint);
   for (const part of ['params', 'query', 'body'] as const)
     for (const { path, likely } of fields[part])
-      for (const { at, value } of getValuesAtPath(sent[part], path)) {
+      for (const { at, value } of getTextsAtPath(request[part], path)) {
         const date = value.slice(0, 10);
         const why = isSupportedDate(date)
           ? findUnlikelyDateError(date, { from: today, isToday: true, likely })
@@ -39,10 +39,14 @@ export function rejectUnlikelyDates(
 }
 
 /** Rejects a date too far from another one, unless the caller confirmed it. */
-export function requireLikelyDate(
+export function requireLikelyDateOrConfirmation(
   work: RequestContext,
   field: string,
-  { date, from, likely }: { date: string; from: string; likely: LikelyDayRange },
+  {
+    date,
+    referenceDate: from,
+    likelyRange: likely,
+  }: { date: string; referenceDate: string; likelyRange: LikelyDayRange },
 ): void {
   if (work.confirmsDates) return;
   const why = findUnlikelyDateError(date, { from, isToday: false, likely });
@@ -50,7 +54,7 @@ export function requireLikelyDate(
 }
 
 /** Rejects a time before anything can have arrived, unless the caller confirmed it. */
-export function requireLikelyTime(
+export function requireTimeNotTooEarlyOrConfirmation(
   work: RequestContext,
   field: string,
   { time, earliest, zone }: { time: Temporal.Instant; earliest: Temporal.Instant | null; zone: string },

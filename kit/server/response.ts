@@ -4,8 +4,8 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { findMisformattedTimes } from '#kit/contract/time-fields.ts';
 import {
   interpolateMessage,
-  interpolateMessages,
-  missingParams,
+  interpolateMessagesDeep,
+  listMissingMessageParams,
   mayContainMessages,
 } from '#kit/contract/localized-message.ts';
 import { PartialSuccess } from './reject.ts';
@@ -70,9 +70,12 @@ export function buildResponse(
 }
 
 /** Removes a field that is shown once from a response that is stored under an idempotency key. */
-export function redactField(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
+export function blankResponseField(
+  envelope: Record<string, unknown>,
+  dataField: string,
+): Record<string, unknown> {
   const data = fieldsOf.parse(envelope['data']);
-  return { ...envelope, data: { ...data, [field]: '' } };
+  return { ...envelope, data: { ...data, [dataField]: '' } };
 }
 
 const pageSchemas = new Map<string, z.ZodType>();
@@ -122,21 +125,22 @@ function holdMoments(id: string, value: unknown): void {
 function spoken(id: string, schema: z.ZodType, value: unknown, strict: boolean): unknown {
   if (!mayContainMessages(schema)) return value;
   if (strict) assertMessagesComplete(id, value);
-  return interpolateMessages(value);
+  return interpolateMessagesDeep(value);
 }
 /** Throws if a message anywhere in a value is missing a param. */
-export function assertMessagesComplete(id: string, value: unknown): void {
-  const wants = missingParams(value);
-  if (wants.length > 0) throw new Error(`${id} answers sentences without a value for ${wants.join(', ')}`);
+export function assertMessagesComplete(endpointId: string, value: unknown): void {
+  const wants = listMissingMessageParams(value);
+  if (wants.length > 0)
+    throw new Error(`${endpointId} answers sentences without a value for ${wants.join(', ')}`);
 }
 
 /** Builds the response body of an error. */
-export const buildErrorResponse = (r: ApiError) => ({
-  code: r.code,
-  error: r.error,
-  message: r.message,
-  key: r.key,
-  params: r.params,
-  fields: r.fields,
-  data: interpolateMessages(r.data ?? null),
+export const buildErrorResponseBody = (error: ApiError) => ({
+  code: error.code,
+  error: error.error,
+  message: error.message,
+  key: error.key,
+  params: error.params,
+  fields: error.fields,
+  data: interpolateMessagesDeep(error.data ?? null),
 });

@@ -16,9 +16,10 @@ export interface SecurityEvent {
 const notes = new WeakMap<FastifyRequest, SecurityEvent>();
 const callers = new WeakMap<FastifyRequest, Actor>();
 
-export const recordSecurityEvent = (request: FastifyRequest, note: SecurityEvent): void =>
-  void notes.set(request, note);
-export const getSecurityEvent = (request: FastifyRequest): SecurityEvent | undefined => notes.get(request);
+export const setRequestSecurityEvent = (request: FastifyRequest, securityEvent: SecurityEvent): void =>
+  void notes.set(request, securityEvent);
+export const getRequestSecurityEvent = (request: FastifyRequest): SecurityEvent | undefined =>
+  notes.get(request);
 
 export const setRequestActor = (request: FastifyRequest, actor: Actor): void =>
   void callers.set(request, actor);

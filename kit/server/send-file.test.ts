@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildContentDisposition, sendFile } from './send-file.ts';
+import { buildAttachmentDisposition, sendFile } from './send-file.ts';
 import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
 
 const printed = defineEndpoint({
@@ -66,5 +66,5 @@ it.each([
   ['shuttle-A/B:C\\"D".pdf', 'shuttle-A-B-C--D-.pdf', 'shuttle-A-B-C--D-.pdf'],
   ['班车-7.pdf', '--7.pdf', '%E7%8F%AD%E8%BD%A6-7.pdf'],
 ])('a file called %s keeps its accents, and nothing that a disk refuses', (name, plain, wide) => {
-  expect(buildContentDisposition(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
+  expect(buildAttachmentDisposition(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
 });

@@ -8,8 +8,8 @@ import { spoolStream } from './spool.ts';
  * Builds the Content-Disposition header. It contains the name in the form that keeps accents, without characters that Windows
  * forbids, and an ASCII version for all clients.
  */
-export function buildContentDisposition(name: string): string {
-  const kept = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
+export function buildAttachmentDisposition(fileName: string): string {
+  const kept = fileName.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
   const wide = encodeURIComponent(kept).replace(
     /['()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -37,12 +37,12 @@ export async function sendFile(
   endpoint: AnyEndpoint,
   { name, body, keptAs, tag }: FileResult,
   reply: FastifyReply,
-  left?: () => void,
+  onDisconnect?: () => void,
 ): Promise<{ made: Promise<void> }> {
   if (keptAs !== undefined && holdsAlready(reply, keptAs)) return { made: inHand.sourceEnded };
   if (tag !== undefined && isUnchanged(reply, tag)) return { made: inHand.sourceEnded };
   const whole = typeof body === 'string' || body instanceof Uint8Array;
-  const { stream, started: begun, sourceEnded: made } = whole ? inHand : spoolStream(body, left);
+  const { stream, started: begun, sourceEnded: made } = whole ? inHand : spoolStream(body, onDisconnect);
   if (stream) {
     const leave = (): void => void stream.destroy();
     reply.raw.once('close', leave);
@@ -57,7 +57,7 @@ export async function sendFile(
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
   void reply.headers({
     'content-type': contentTypeOf(name, type),
-    'content-disposition': buildContentDisposition(name),
+    'content-disposition': buildAttachmentDisposition(name),
     'access-control-expose-headers': 'Content-Disposition',
   });
   if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
@@ -91,10 +91,10 @@ const inHand = { stream: undefined, started: Promise.resolve(), sourceEnded: Pro
 /** Acquires a user's slot for a large file. It is released automatically when the response ends. */
 export async function acquireFileSlot(
   limiter: FileConcurrencyLimiter,
-  who: string,
+  userKey: string,
   reply: FastifyReply,
 ): Promise<FileSlot> {
-  const turn = await limiter.take(who);
+  const turn = await limiter.take(userKey);
   reply.raw.once('close', turn.markDelivered);
   if (reply.raw.closed) turn.markDelivered();
   return turn;

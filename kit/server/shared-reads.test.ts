@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedReads, getSharedReadKey } from './shared-reads.ts';
+import { createSharedReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
 import { anonymousActor } from './mount.ts';
 import type { Actor } from './request-context.ts';
 import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
@@ -24,7 +24,7 @@ const clerk = (userId: number, more: Partial<Actor> = {}): Actor => ({
   ...more,
 });
 const nameFor = (actor: Actor, query: Record<string, unknown> = {}): string | undefined =>
-  getSharedReadKey(board, { params: {}, query }, { actor })?.name;
+  getSharedReadNameAndActor(board, { params: {}, query }, { actor })?.name;
 
 /** A table of one number, which is read when the test releases the read. A reader sees the value from when the read began. */
 function aTable() {
@@ -43,7 +43,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('whoever asks while a read is under way is answered by the next, with what was written meanwhile', async () => {
   const { table, read } = aTable();
-  const reads = createSharedReads<number>();
+  const reads = createSharedReadRunner<number>();
   const first = reads('board', read);
   table.value = 2;
   const later = Array.from({ length: 15 }, () => reads('board', read));
@@ -63,7 +63,7 @@ test('whoever asks while a read is under way is answered by the next, with what 
 });
 
 test('a read that fails fails those who waited for it, and the next begins anew', async () => {
-  const reads = createSharedReads<number>();
+  const reads = createSharedReadRunner<number>();
   let tries = 0;
   const read = async () => {
     tries += 1;
@@ -80,7 +80,7 @@ test('a read that fails fails those who waited for it, and the next begins anew'
 
 test('different questions do not wait for each other', async () => {
   const { table, read } = aTable();
-  const reads = createSharedReads<number>();
+  const reads = createSharedReadRunner<number>();
   const both = [reads('orders', read), reads('loads', read)];
   expect(table.reads).toBe(2);
   table.letGo();
@@ -90,7 +90,9 @@ test('different questions do not wait for each other', async () => {
 
 test('people of the same grants and scope share a read that knows none of them by name', () => {
   expect(nameFor(clerk(1))).toBe(nameFor(clerk(2)));
-  expect(getSharedReadKey(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor).toMatchObject({
+  expect(
+    getSharedReadNameAndActor(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor,
+  ).toMatchObject({
     userId: null,
     subject: '',
     name: '',
@@ -114,19 +116,21 @@ test('who is bounded to his rows, or asks for his own, shares with himself alone
   expect(nameFor(shipper(1))).toBe(nameFor(shipper(1)));
   expect(nameFor(clerk(1), { by: 'Me' })).not.toBe(nameFor(clerk(2), { by: 'Me' }));
   expect(
-    getSharedReadKey(board, { params: {}, query: { by: 'Me' } }, { actor: clerk(1) })?.actor.userId,
+    getSharedReadNameAndActor(board, { params: {}, query: { by: 'Me' } }, { actor: clerk(1) })?.actor.userId,
   ).toBe(1);
 });
 
 test('what is asked is part of the name', () => {
   const ofLoad = (id: number) =>
-    getSharedReadKey(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
+    getSharedReadNameAndActor(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
   expect(ofLoad(1)).not.toBe(ofLoad(2));
 });
 
 test('a call that is not shared, and one whose caller the database still confirms, are read for their caller', () => {
   const { shared: _, ...alone } = board;
-  expect(getSharedReadKey(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
+  expect(getSharedReadNameAndActor(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
   const confirm = async () => undefined;
-  expect(getSharedReadKey(board, { params: {}, query: {} }, { actor: clerk(1), confirm })).toBeUndefined();
+  expect(
+    getSharedReadNameAndActor(board, { params: {}, query: {} }, { actor: clerk(1), confirm }),
+  ).toBeUndefined();
 });

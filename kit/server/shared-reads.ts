@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { rowScopeOf } from './request-context.ts';
+import { getRowScope } from './request-context.ts';
 import type { Actor, AuthenticatedCaller } from './request-context.ts';
 
 /** Shares one read among all callers that request the same data at the same time (docs/decisions/086-concurrent-reads-are-shared.md). */
@@ -14,7 +14,7 @@ interface Line<T> {
  * A caller that arrives while a read of the same name is running waits for the next one, which all waiting callers share. No
  * caller gets older data than existed at the time of their request.
  */
-export function createSharedReads<T>() {
+export function createSharedReadRunner<T>() {
   const lines = new Map<string, Line<T>>();
   const begin = (name: string, read: () => Promise<T>): Promise<T> => {
     const line: Line<T> = { running: read() };
@@ -31,22 +31,22 @@ export function createSharedReads<T>() {
     return line.next;
   };
 }
-export type SharedReads<T> = ReturnType<typeof createSharedReads<T>>;
+export type SharedReadRunner<T> = ReturnType<typeof createSharedReadRunner<T>>;
 
 /**
  * Returns the name and actor of a shared read. Undefined means the read is for its caller alone. The caller's permissions and row
  * scope are part of the name. Their identity is included only if their rows are restricted or the request asks for their own
  * data.
  */
-export function getSharedReadKey(
+export function getSharedReadNameAndActor(
   { id, shared }: AnyEndpoint,
   { params, query }: { params: unknown; query: unknown },
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
 ): { name: string; actor: Actor } | undefined {
-  if (!shared || who.confirm) return undefined;
-  const { actor } = who;
+  if (!shared || caller.confirm) return undefined;
+  const { actor } = caller;
   const { roles, permissions, accounts, warehouses, accountId, warehouseId, chosenAccountId } = actor;
-  const his = rowScopeOf(actor) !== 'all' || (shared !== true && asksFor(query, shared.own));
+  const his = getRowScope(actor) !== 'all' || (shared !== true && asksFor(query, shared.own));
   const bounds = [roles, [...permissions], accounts, warehouses, accountId, warehouseId, chosenAccountId];
   const name = JSON.stringify([id, params, query, bounds, his ? actor.subject : null]);
   return { name, actor: his ? actor : { ...actor, userId: null, subject: '', name: '', email: '' } };

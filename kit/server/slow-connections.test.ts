@@ -7,9 +7,9 @@ import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { closeServerGracefully, closeSlowConnections, maxRequestMs } from './slow-connections.ts';
+import { closeServerGracefully, addSlowConnectionGuard, maxRequestReceiveMs } from './slow-connections.ts';
 import { systemClock } from './clock.ts';
-import { mountLiveStream, maxStreamsPerUser, createLiveHub } from './live-stream.ts';
+import { mountLiveStream, maxLiveStreamsPerUser, createLiveHub } from './live-stream.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { anonymousActor } from './mount.ts';
 import { reject } from './reject.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   gate = Promise.withResolvers();
   app = fastify({ forceCloseConnections: 'idle' });
   registerErrorHandler(app);
-  closeSlowConnections(app, { bodyGraceMs: 150, bodyBytesPerSecond: 100, readerStalledMs: 150 });
+  addSlowConnectionGuard(app, { bodyGraceMs: 150, bodyBytesPerSecond: 100, maxReaderStallMs: 150 });
   app.post('/body', async (asked) => ({ got: JSON.stringify(asked.body).length }));
   app.get('/endless', (_, reply) =>
     reply.send(
@@ -149,7 +149,7 @@ it('cuts a reader who takes nothing, and no call that is thinking', async () => 
 });
 it('bounds the live streams of one person, not those of others', async () => {
   const listen = (who: string) => fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': who } });
-  const open = await Promise.all(Array.from({ length: maxStreamsPerUser }, () => listen('ana')));
+  const open = await Promise.all(Array.from({ length: maxLiveStreamsPerUser }, () => listen('ana')));
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await listen('ana');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
@@ -172,7 +172,7 @@ it('stops as soon as the last answer has left, though its line is kept alive', a
 }, 30_000);
 
 it('a call may take 900 seconds: the client waits as long, the server longer, and the proxy settings say so', () => {
-  expect([requestTimeoutMs, maxRequestMs > requestTimeoutMs]).toEqual([900_000, true]);
+  expect([requestTimeoutMs, maxRequestReceiveMs > requestTimeoutMs]).toEqual([900_000, true]);
   const settings = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   expect(settings).toContain('proxy_read_timeout 900s');
 });

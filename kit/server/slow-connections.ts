@@ -7,25 +7,25 @@ export interface ConnectionLimits {
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
   /** A response is cut off if the client reads nothing for this many milliseconds. */
-  readerStalledMs: number;
+  maxReaderStallMs: number;
 }
 /** Two kilobytes per second is the speed of a 1994 phone line. */
-export const connectionLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   bodyGraceMs: 30_000,
   bodyBytesPerSecond: 2_048,
-  readerStalledMs: 60_000,
+  maxReaderStallMs: 60_000,
 };
 /** No request may take longer than this to arrive: 5 MB at 35 kbit/s. */
-export const maxRequestMs = 1_200_000;
+export const maxRequestReceiveMs = 1_200_000;
 
-export function closeSlowConnections(
+export function addSlowConnectionGuard(
   app: FastifyInstance,
-  limits: ConnectionLimits = connectionLimits,
+  limits: ConnectionLimits = defaultConnectionLimits,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     // The timer runs only while no data moves on the connection. A request that is still being processed has nothing to send yet.
-    reply.raw.setTimeout(limits.readerStalledMs, () => {
+    reply.raw.setTimeout(limits.maxReaderStallMs, () => {
       if (socket.writableLength > 0) socket.destroy();
     });
     if (hasBody(request)) watchBody(request, socket, limits);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
-import { spoolStream, spoolLimits, deleteStaleSpoolFiles } from './spool.ts';
+import { spoolStream, defaultSpoolLimits, deleteStaleSpoolFiles } from './spool.ts';
 
 const small = { memoryBytes: 40, diskBytes: 200, totalMs: 60_000 };
 async function* of(parts: readonly Uint8Array[], made: { count: number } = { count: 0 }) {
@@ -92,7 +92,7 @@ it('leaves no name on the disk, and sweeps what a killed process left', async ()
   await deleteStaleSpoolFiles();
   const before = await names();
   const { stream, sourceEnded: made } = spoolStream(of(parts(50, 1000)), undefined, {
-    ...spoolLimits,
+    ...defaultSpoolLimits,
     memoryBytes: 100,
   });
   await made;

@@ -17,7 +17,11 @@ export interface SpoolLimits {
   /** Milliseconds from the first byte created to the last byte read. */
   totalMs: number;
 }
-export const spoolLimits: SpoolLimits = { memoryBytes: 262_144, diskBytes: 268_435_456, totalMs: 900_000 };
+export const defaultSpoolLimits: SpoolLimits = {
+  memoryBytes: 262_144,
+  diskBytes: 268_435_456,
+  totalMs: 900_000,
+};
 
 export interface SpooledStream {
   /** The stream for the reader. Destroying it means that the reader left. */
@@ -39,8 +43,8 @@ const PART = 65_536;
  */
 export function spoolStream(
   source: AsyncIterable<Uint8Array | string>,
-  left: () => void = () => undefined,
-  limits: SpoolLimits = spoolLimits,
+  onReaderLeft: () => void = () => undefined,
+  limits: SpoolLimits = defaultSpoolLimits,
 ): SpooledStream {
   const store = openStore(limits);
   const begun = Promise.withResolvers<void>();
@@ -55,7 +59,7 @@ export function spoolStream(
     },
     destroy(error, done) {
       clearTimeout(late);
-      if (store.leave()) left();
+      if (store.leave()) onReaderLeft();
       begun.resolve();
       done(error);
     },
@@ -194,12 +198,12 @@ async function openNameless(): Promise<FileHandle> {
  * Deletes files that a process left when it was killed between opening and unlinking. Runs at startup. Never deletes a file that
  * is just being opened.
  */
-export async function deleteStaleSpoolFiles(now = Date.now()): Promise<void> {
+export async function deleteStaleSpoolFiles(nowMs = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(MARK))) {
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => undefined);
     // A file of another OS user cannot be removed here.
-    if (found && now - found.mtimeMs > 60_000) await unlink(path).catch(() => undefined);
+    if (found && nowMs - found.mtimeMs > 60_000) await unlink(path).catch(() => undefined);
   }
 }

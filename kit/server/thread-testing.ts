@@ -11,17 +11,17 @@ export function addNumbers(numbers: readonly number[], thread: WorkerThreadConte
   return sum;
 }
 export function waitForFinishSignal(
-  most: number,
+  maxMs: number,
   { shouldFinish: enough, elapsedMs: elapsed, reportProgress: tell }: WorkerThreadContext<string>,
 ): string {
   tell('waiting');
-  while (!enough()) if (elapsed() > most) return 'nobody said so';
+  while (!enough()) if (elapsed() > maxMs) return 'nobody said so';
   return 'enough';
 }
 /** Sums the replies for each name. */
 export async function sumAnswersFromCaller(
   names: readonly string[],
-  { ask }: WorkerThreadContext<never, string, number>,
+  { askMainThread: ask }: WorkerThreadContext<never, string, number>,
 ): Promise<number> {
   let sum = 0;
   for (const name of names) sum += await ask(name);

@@ -5,7 +5,13 @@ import type { WorkerThreadMessage, WorkerThreadContext, WorkerThreadTask } from 
 
 if (!parentPort) throw new Error('thread-worker.ts runs in a worker thread');
 const port = parentPort;
-const { module, name, input, finishFlag: enough, startedAtMs: began } = workerData as WorkerThreadTask;
+const {
+  moduleUrl: module,
+  functionName: name,
+  input,
+  finishFlag: enough,
+  startedAtMs: began,
+} = workerData as WorkerThreadTask;
 const flag = new Int32Array(enough);
 const say = (message: WorkerThreadMessage, handOver: ArrayBuffer[] = []): void =>
   port.postMessage(message, handOver);
@@ -15,16 +21,16 @@ try {
   const act = ((await import(module)) as Record<string, Act | undefined>)[name];
   if (!act) throw new Error(`${module} exports no ${name}`);
   const answer = await act(input, {
-    reportProgress: (progress, handOver) => say({ say: 'progress', progress }, handOver),
-    async ask(question) {
+    reportProgress: (progress, handOver) => say({ type: 'progress', progress }, handOver),
+    async askMainThread(question) {
       const answered = once(port, 'message');
-      say({ say: 'question', question });
+      say({ type: 'question', question });
       return (await answered)[0];
     },
     shouldFinish: () => Atomics.load(flag, 0) === 1,
     elapsedMs: () => performance.timeOrigin + performance.now() - began,
   });
-  say({ say: 'answer', answer });
+  say({ type: 'answer', answer });
 } catch (error) {
-  say({ say: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  say({ type: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
 }

@@ -4,7 +4,7 @@ import {
   formatInGroupsOfFour,
   createTotpSecret,
   buildTotpUri,
-  findTotpStep,
+  findMatchingTotpStep,
 } from './totp.ts';
 
 // The secret of RFC 6238's appendix B, “12345678901234567890”, with its times and six-digit codes.
@@ -21,18 +21,18 @@ const moments = [
 describe('a code by the clock', () => {
   it.each(moments)('is at %i seconds what the standard says: %s', (seconds, code) => {
     expect(computeTotpCode(secret, seconds * 1000)).toBe(code);
-    expect(findTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findMatchingTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
   it('is known of one half minute before and after, by its own half minute, and of no other', () => {
     const at = 1_234_567_890_000;
     const step = Math.floor(at / 30_000);
     const found = [-2, -1, 0, 1, 2].map((away) =>
-      findTotpStep(secret, computeTotpCode(secret, at + away * 30_000), at),
+      findMatchingTotpStep(secret, computeTotpCode(secret, at + away * 30_000), at),
     );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
   it.each(['', '12345', '1234567', 'abcdef', '      ', '۱۲۳۴۵۶'])('is never %j', (code) => {
-    expect(findTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined();
+    expect(findMatchingTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined();
   });
 });
 it('a new secret is of 160 bits and like no other, and an app is told it with the name of its person', () => {

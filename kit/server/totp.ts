@@ -29,8 +29,8 @@ export const computeTotpCode = (secret: string, nowMs: number): string =>
  * Returns the number of the 30-second step since 1970 that a code belongs to. Undefined if the code is neither current nor one
  * step off. `at` is in milliseconds.
  */
-export function findTotpStep(secret: string, code: string, at: number): number | undefined {
+export function findMatchingTotpStep(secret: string, code: string, atMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const away = totpOf(secret).validate({ token: code, timestamp: at, window: drift });
-  return away === null ? undefined : Math.floor(at / 1000 / seconds) + away;
+  const away = totpOf(secret).validate({ token: code, timestamp: atMs, window: drift });
+  return away === null ? undefined : Math.floor(atMs / 1000 / seconds) + away;
 }

@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (agent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-export function parseUserAgent(agent: string): UserAgentInfo {
-  const said = agent.slice(0, 500);
+export function parseUserAgent(userAgent: string): UserAgentInfo {
+  const said = userAgent.slice(0, 500);
   return { browser: named(said, browsers), system: named(said, systems) };
 }

@@ -28,7 +28,7 @@ export const createChallenge = (): string => randomBytes(32).toString('base64url
 export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 /** The stable user handle of a key. It reveals nothing about the user. */
-export const userHandleOf = (site: WebAuthnSite, subject: string): string =>
+export const computeUserHandle = (site: WebAuthnSite, subject: string): string =>
   createHash('sha256')
     .update(`${hostOf(site)} ${subject}`)
     .digest('base64url');
@@ -39,18 +39,18 @@ export const userHandleOf = (site: WebAuthnSite, subject: string): string =>
  */
 export async function createRegistrationOptions(
   site: WebAuthnSite,
-  company: string,
-  person: { subject: string; name: string; email: string },
+  companyName: string,
+  user: { subject: string; name: string; email: string },
   challenge: string,
   existingPasskeys: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: company,
+    rpName: companyName,
     rpID: hostOf(site),
-    userName: person.email,
-    userDisplayName: person.name,
-    userID: new Uint8Array(Buffer.from(userHandleOf(site, person.subject), 'base64url')),
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new Uint8Array(Buffer.from(computeUserHandle(site, user.subject), 'base64url')),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: challengeTimeoutMs,
     attestationType: 'none',
@@ -108,24 +108,24 @@ export async function createAuthenticationOptions(
 /**
  * Returns the key's signature counter if the key signed the response for this site and challenge, and its holder was verified.
  */
-export async function verifyAuthentication(
+export async function verifyAuthenticationAndGetCounter(
   site: WebAuthnSite,
-  key: Passkey,
+  passkey: Passkey,
   response: AuthenticationResponseJSON,
-  take: (challenge: string) => Promise<boolean>,
+  consumeChallenge: (challenge: string) => Promise<boolean>,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const checked = await honest(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge: known(take),
+      expectedChallenge: known(consumeChallenge),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
       credential: {
-        id: key.credentialId,
-        publicKey: new Uint8Array(key.publicKey),
-        counter: key.counter,
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SpreadsheetError } from './spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from './spreadsheet/spreadsheet.ts';
-import { writeWorkbook } from './workbook.ts';
+import { buildXlsxWorkbook } from './workbook.ts';
 import { openZip, writeZip } from './zip.ts';
 
 const columns = [
@@ -32,7 +32,7 @@ const cellsOf = async (bytes: Uint8Array) => (await readAll(bytes)).rows.map((r)
 
 describe('a workbook', () => {
   it('is read as it was written: dates, numbers, and text that looks like markup or a formula', async () => {
-    const made = writeWorkbook('Rates', columns, [
+    const made = buildXlsxWorkbook('Rates', columns, [
       ['2027-03-01', 3.1075, '=1+1 <b>&"Lakes"'],
       [null, 0.29, ' kept '],
     ]);
@@ -43,7 +43,7 @@ describe('a workbook', () => {
     ]);
   });
   it('written twice is the same file', () => {
-    const once = () => writeWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
+    const once = () => buildXlsxWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
     expect(Buffer.from(once()).equals(Buffer.from(once()))).toBe(true);
   });
   it('of another program is read: shared and formatted texts, gaps, percentages, long numbers, a formula', async () => {
@@ -85,7 +85,7 @@ describe('a workbook', () => {
 });
 
 describe('what is no workbook', () => {
-  const good = writeWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
+  const good = buildXlsxWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
   const refused = (bytes: Uint8Array, problem = 'unreadable') =>
     expect(readAll(bytes)).rejects.toMatchObject({ problem });
   it('is refused however it is torn', async () => {

@@ -15,8 +15,8 @@ export interface WorkbookColumn {
   date?: boolean;
 }
 /** Writes a table as a workbook of one sheet. The titles are frozen, and numbers are numeric cells. */
-export function writeWorkbook(
-  name: string,
+export function buildXlsxWorkbook(
+  sheetName: string,
   columns: readonly WorkbookColumn[],
   rows: readonly (readonly WorkbookCell[])[],
 ): Uint8Array {
@@ -35,7 +35,7 @@ export function writeWorkbook(
   return writeZip([
     { name: '[Content_Types].xml', text: contentTypes },
     { name: '_rels/.rels', text: relationsOf([['officeDocument', 'xl/workbook.xml']]) },
-    { name: 'xl/workbook.xml', text: workbookOf(name) },
+    { name: 'xl/workbook.xml', text: workbookOf(sheetName) },
     {
       name: 'xl/_rels/workbook.xml.rels',
       text: relationsOf([

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runInWorkerThread } from './worker-thread.ts';
+import { createWorkerThreadFunction } from './worker-thread.ts';
 import { sumAnswersFromCaller, addNumbers, waitForFinishSignal } from './thread-testing.ts';
 
 const module = new URL('./thread-testing.ts', import.meta.url).href;
-const add = runInWorkerThread(module, addNumbers);
-const ask = runInWorkerThread(module, sumAnswersFromCaller);
-const wait = runInWorkerThread(module, waitForFinishSignal);
+const add = createWorkerThreadFunction(module, addNumbers);
+const ask = createWorkerThreadFunction(module, sumAnswersFromCaller);
+const wait = createWorkerThreadFunction(module, waitForFinishSignal);
 
 it('answers what the function answers, and tells how far it is', async () => {
   const told: number[] = [];
@@ -25,18 +25,20 @@ it('has answered what it asks, and ends with whoever cannot answer', async () =>
     if (found === undefined) throw new Error(`no ${name}`);
     return found;
   };
-  expect(await ask(['one', 'two', 'one'], { onAsk: answered })).toBe(4);
-  await expect(ask(['one', 'three'], { onAsk: answered })).rejects.toThrow('no three');
+  expect(await ask(['one', 'two', 'one'], { answerQuestion: answered })).toBe(4);
+  await expect(ask(['one', 'three'], { answerQuestion: answered })).rejects.toThrow('no three');
   await expect(ask(['one'])).rejects.toThrow('Nobody answers');
 });
 it('says when the module has no such function', async () => {
-  await expect(runInWorkerThread(module, function gone() {})(0)).rejects.toThrow('exports no gone');
+  await expect(createWorkerThreadFunction(module, function gone() {})(0)).rejects.toThrow('exports no gone');
 });
 it('stops asking for more when enough is said, before it began or while it runs', async () => {
   const before = AbortSignal.abort();
-  expect(await wait(20_000, { enough: before })).toBe('enough');
+  expect(await wait(20_000, { finishSignal: before })).toBe('enough');
   const running = new AbortController();
-  expect(await wait(20_000, { enough: running.signal, onProgress: () => running.abort() })).toBe('enough');
+  expect(await wait(20_000, { finishSignal: running.signal, onProgress: () => running.abort() })).toBe(
+    'enough',
+  );
 });
 it('ends where it stands when it is given up', async () => {
   const gone = new AbortController();

@@ -6,7 +6,7 @@ export interface WorkerThreadContext<P, Q = never, R = never> {
   /** Reports progress to the caller. Buffers in `handOver` are moved, not copied. The thread cannot use them afterwards. */
   reportProgress(progress: P, handOver?: ArrayBuffer[]): void;
   /** Asks the caller for something that the thread cannot find out, and returns the reply. */
-  ask(question: Q): Promise<R>;
+  askMainThread(question: Q): Promise<R>;
   /** Returns whether the caller wants the best result found so far. */
   shouldFinish(): boolean;
   /** Milliseconds since the start was requested. */
@@ -15,17 +15,17 @@ export interface WorkerThreadContext<P, Q = never, R = never> {
 export interface WorkerThreadOptions<P, Q = never, R = never> {
   onProgress?: ((progress: P) => void) | undefined;
   /** Replies to a question from the thread. An error that it throws ends the thread. */
-  onAsk?: ((question: Q) => Promise<R>) | undefined;
+  answerQuestion?: ((question: Q) => Promise<R>) | undefined;
   /** Requests the best result found so far. */
-  enough?: AbortSignal | undefined;
+  finishSignal?: AbortSignal | undefined;
   /** Cancels: the thread is terminated immediately. */
   signal?: AbortSignal | undefined;
   /** Maximum memory of its objects in MB. Beyond it the thread ends with ERR_WORKER_OUT_OF_MEMORY. */
   heapMb?: number | undefined;
 }
 export interface WorkerThreadTask {
-  module: string;
-  name: string;
+  moduleUrl: string;
+  functionName: string;
   input: unknown;
   /** One shared integer: 1 = finish now. */
   finishFlag: SharedArrayBuffer;
@@ -33,27 +33,33 @@ export interface WorkerThreadTask {
   startedAtMs: number;
 }
 export type WorkerThreadMessage =
-  | { say: 'progress'; progress: unknown }
-  | { say: 'question'; question: unknown }
-  | { say: 'answer'; answer: unknown }
-  | { say: 'failed'; error: Error };
+  | { type: 'progress'; progress: unknown }
+  | { type: 'question'; question: unknown }
+  | { type: 'answer'; answer: unknown }
+  | { type: 'failed'; error: Error };
 
 /**
  * Wraps a function so that it runs in a thread. `act` must be an exported function of the module, with plain data as input and
  * result: `export const planInThread = runInWorkerThread(import.meta.url, planAsked)`. Rejects with the error it threw, or with
  * the signal's reason.
  */
-export const runInWorkerThread =
-  <I, A, P, Q, R>(module: string, act: (input: I, thread: WorkerThreadContext<P, Q, R>) => A) =>
+export const createWorkerThreadFunction =
+  <I, A, P, Q, R>(moduleUrl: string, threadFunction: (input: I, thread: WorkerThreadContext<P, Q, R>) => A) =>
   async (
     input: I,
-    { onProgress, onAsk, enough, signal, heapMb }: WorkerThreadOptions<P, Q, R> = {},
+    {
+      onProgress,
+      answerQuestion: onAsk,
+      finishSignal: enough,
+      signal,
+      heapMb,
+    }: WorkerThreadOptions<P, Q, R> = {},
   ): Promise<Awaited<A>> => {
     signal?.throwIfAborted();
     const flag = new Int32Array(new SharedArrayBuffer(4));
     const task: WorkerThreadTask = {
-      module,
-      name: act.name,
+      moduleUrl,
+      functionName: threadFunction.name,
       input,
       finishFlag: flag.buffer as SharedArrayBuffer,
       startedAtMs: performance.timeOrigin + performance.now(),
@@ -72,17 +78,20 @@ export const runInWorkerThread =
     enough?.addEventListener('abort', setEnough);
     const ended = Promise.withResolvers<Awaited<A>>();
     const answer = (question: Q): void => {
-      const asked = onAsk?.(question) ?? Promise.reject(new Error(`Nobody answers what ${act.name} asks`));
+      const asked =
+        onAsk?.(question) ?? Promise.reject(new Error(`Nobody answers what ${threadFunction.name} asks`));
       asked.then((said) => worker.postMessage(said), ended.reject);
     };
     worker.on('message', (message: WorkerThreadMessage) => {
-      if (message.say === 'progress') onProgress?.(message.progress as P);
-      else if (message.say === 'question') answer(message.question as Q);
-      else if (message.say === 'failed') ended.reject(message.error);
+      if (message.type === 'progress') onProgress?.(message.progress as P);
+      else if (message.type === 'question') answer(message.question as Q);
+      else if (message.type === 'failed') ended.reject(message.error);
       else ended.resolve(message.answer as Awaited<A>);
     });
     worker.on('error', ended.reject);
-    worker.on('exit', () => ended.reject(new Error(`The thread of ${act.name} ended without an answer`)));
+    worker.on('exit', () =>
+      ended.reject(new Error(`The thread of ${threadFunction.name} ended without an answer`)),
+    );
     const giveUp = (): void => ended.reject(signal?.reason);
     signal?.addEventListener('abort', giveUp);
     try {

@@ -95,18 +95,19 @@ const closesNothing =
   'The file is not well-formed XML at line {line}, column {column}: this closing tag has no opening tag.';
 
 /** Returns the defined error for libxml2's first message. `text` is the file from the error's position on. */
-export function explainXmlError(
+export function explainLibxml2Error(
   message: string,
-  text: string,
+  textFromError: string,
   maxDepth: number,
-  maxRun: number,
+  maxTextRun: number,
 ): XmlErrorDetails {
   if (/^excessive depth/i.test(message)) return { error: xmlErrors.tooDeep, params: { depth: maxDepth } };
   if (/too long|huge|limit exceeded/i.test(message))
-    return { error: xmlErrors.tooLong, params: { count: maxRun } };
+    return { error: xmlErrors.tooLong, params: { count: maxTextRun } };
   if (/^starttag: invalid element name/i.test(message)) {
-    if (/^!doctype/i.test(text)) return { error: xmlErrors.documentType, params: {} };
-    if (text.startsWith('/')) return { error: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
+    if (/^!doctype/i.test(textFromError)) return { error: xmlErrors.documentType, params: {} };
+    if (textFromError.startsWith('/'))
+      return { error: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
   }
   for (const { finds, sentence } of advices) {
     const found = finds.exec(message);

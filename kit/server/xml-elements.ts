@@ -3,7 +3,7 @@
  * but not its column, and walking it costs more than reading the text. A test checks that both give the same result.
  */
 import { xmlErrors } from './xml.errors.ts';
-import { throwXmlError, createPositionCounter } from './xml-text.ts';
+import { throwXmlError, createForwardPositionCounter } from './xml-text.ts';
 import type { XmlPosition } from './xml-text.ts';
 
 export interface XmlBounds {
@@ -24,19 +24,19 @@ export interface XmlEvents {
   names: string[];
   numbers: Int32Array<ArrayBuffer>;
   text: string;
-  changed: string;
+  resolvedTexts: string;
 }
-export const openEvent = 1;
+export const openElementEventCode = 1;
 const closes = 2;
 
-export function indexAfter(text: string, end: string, from: number): number {
-  const at = text.indexOf(end, from);
-  return at < 0 ? text.length : at + end.length;
+export function indexAfterOrTextEnd(text: string, searched: string, from: number): number {
+  const at = text.indexOf(searched, from);
+  return at < 0 ? text.length : at + searched.length;
 }
 const signs = { exclamation: 33, slash: 47, question: 63 };
 
 export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
-  const place = createPositionCounter(text);
+  const place = createForwardPositionCounter(text);
   const events = eventList(text);
   const open: OwnText[] = [];
   /** Reads the start tag at `at`. Returns where its content starts. */
@@ -59,12 +59,12 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
     if (sign === signs.slash) {
       if (own) events.close(own);
       open.pop();
-      end = indexAfter(text, '>', at);
-    } else if (sign === signs.question) end = indexAfter(text, '?>', at + 2);
+      end = indexAfterOrTextEnd(text, '>', at);
+    } else if (sign === signs.question) end = indexAfterOrTextEnd(text, '?>', at + 2);
     else if (sign !== signs.exclamation) end = start(at);
-    else if (text.startsWith('<!--', at)) end = indexAfter(text, '-->', at + 4);
+    else if (text.startsWith('<!--', at)) end = indexAfterOrTextEnd(text, '-->', at + 4);
     else {
-      end = indexAfter(text, ']]>', at + 9);
+      end = indexAfterOrTextEnd(text, ']]>', at + 9);
       if (own) addText(own, text, at + 9, end - 3, bounds.maxText, oneLineEnd);
     }
     at = text.indexOf('<', end);
@@ -140,7 +140,7 @@ function eventList(text: string) {
   };
   return {
     open(name: string, at: XmlPosition, inside: XmlPosition, attributes: readonly Attribute[]): void {
-      numbers.push(openEvent);
+      numbers.push(openElementEventCode);
       pushName(name);
       pushPlace(at);
       pushPlace(inside);
@@ -158,7 +158,7 @@ function eventList(text: string) {
       names: [...names.keys()],
       numbers: numbers.all(),
       text,
-      changed: changed.join(''),
+      resolvedTexts: changed.join(''),
     }),
   };
 }

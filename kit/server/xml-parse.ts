@@ -3,34 +3,34 @@
  * well-formed, and where it is not.
  */
 import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
-import { explainXmlError } from './xml-advice.ts';
+import { explainLibxml2Error } from './xml-advice.ts';
 import { xmlErrors } from './xml.errors.ts';
-import { parseXmlElements, indexAfter } from './xml-elements.ts';
+import { parseXmlElements, indexAfterOrTextEnd } from './xml-elements.ts';
 import type { XmlBounds, XmlEvents } from './xml-elements.ts';
-import { decodeXml, throwXmlError, throwXmlErrorAt, XmlReadError } from './xml-text.ts';
+import { decodeXmlText, throwXmlError, throwXmlErrorAt, XmlReadError } from './xml-text.ts';
 import type { XmlErrorDetails } from './xml-text.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** No name, attribute or text between two tags can be longer. Blanks and comments can, because programs pad files with them. */
 const maxRun = 65_536;
 
-export type XmlParsed = { fault: XmlErrorDetails } | { fault: null; events: XmlEvents };
+export type XmlParseResult = { error: XmlErrorDetails } | { error: null; events: XmlEvents };
 
 /**
  * Parses a file from its bytes. An unreadable file is returned as a result, because an error class does not survive the transfer
  * to another thread.
  */
-export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParsed {
+export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParseResult {
   try {
     if (bytes.length > bounds.maxBytes)
       throwXmlError(xmlErrors.tooBig, { megabytes: bounds.maxBytes / 1_048_576 });
-    const text = decodeXml(bytes);
+    const text = decodeXmlText(bytes);
     refuseDocumentType(text);
     refuseFlood(text, bounds.maxTags);
     refuseMalformed(text, bounds);
-    return { fault: null, events: parseXmlElements(text, bounds) };
+    return { error: null, events: parseXmlElements(text, bounds) };
   } catch (error) {
-    if (error instanceof XmlReadError) return { fault: error.found };
+    if (error instanceof XmlReadError) return { error: error.details };
     throw error;
   }
 }
@@ -71,7 +71,7 @@ function faultOf(found: XmlParseError['details'][number], text: string, bounds: 
   for (let n = 1; n < col && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   if (at >= text.length && isTorn.test(message))
     throwXmlErrorAt(xmlErrors.torn, text, text.length, { element: truncateText(rootName(text), 60) });
-  const { params, ...fault } = explainXmlError(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
+  const { params, ...fault } = explainLibxml2Error(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
   return new XmlReadError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
 }
 /** The parser's messages for a truncated file. */
@@ -88,8 +88,8 @@ function lineStart(text: string, line: number): number {
 /** Rejects a document type. It can only precede the root element. After the root, any declaration is malformed XML. */
 function refuseDocumentType(text: string): void {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    if (text.startsWith('<?', at)) at = indexAfter(text, '?>', at + 2);
-    else if (text.startsWith('<!--', at)) at = indexAfter(text, '-->', at + 4);
+    if (text.startsWith('<?', at)) at = indexAfterOrTextEnd(text, '?>', at + 2);
+    else if (text.startsWith('<!--', at)) at = indexAfterOrTextEnd(text, '-->', at + 4);
     else if (text.startsWith('<!', at)) throwXmlErrorAt(xmlErrors.documentType, text, at);
     else return;
   }

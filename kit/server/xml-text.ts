@@ -17,26 +17,29 @@ export interface XmlErrorDetails {
 }
 /** Stops reading a file. It stays within the reader. Other threads receive its `found`. */
 export class XmlReadError extends Error {
-  readonly found: XmlErrorDetails;
+  readonly details: XmlErrorDetails;
   constructor(found: XmlErrorDetails) {
     super(found.error.sentence);
-    this.found = found;
+    this.details = found;
   }
 }
 export function throwXmlErrorAt(
-  fault: ErrorDefinition,
+  error: ErrorDefinition,
   text: string,
-  at: number,
+  offset: number,
   params: Params = {},
 ): never {
-  throw new XmlReadError({ error: fault, params: { ...params, ...createPositionCounter(text)(at) } });
+  throw new XmlReadError({
+    error: error,
+    params: { ...params, ...createForwardPositionCounter(text)(offset) },
+  });
 }
 export function throwXmlError(fault: ErrorDefinition, params: Params = {}): never {
   throw new XmlReadError({ error: fault, params });
 }
 
 /** Returns the position of each offset, which must not decrease between calls. A line ends with LF, CR LF or CR. */
-export function createPositionCounter(text: string): (at: number) => XmlPosition {
+export function createForwardPositionCounter(text: string): (at: number) => XmlPosition {
   const next = lineStarts(text);
   let [line, begins, following] = [1, 0, next(0)];
   return (at) => {
@@ -62,7 +65,7 @@ function lineStarts(text: string): (from: number) => number {
  * Decodes the text of the file, without byte order mark and without padding at its end. The bytes take precedence over the
  * declaration: UTF-8 and UTF-16 are detected. Other encodings are taken from the declaration.
  */
-export function decodeXml(bytes: Uint8Array): string {
+export function decodeXmlText(bytes: Uint8Array): string {
   if (bytes.length === 0) throwXmlError(xmlErrors.empty);
   const text = withoutPadding(decode(bytes));
   if (text.trim() === '') throwXmlError(xmlErrors.empty);

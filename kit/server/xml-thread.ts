@@ -5,13 +5,13 @@
 import { Worker } from 'node:worker_threads';
 import { xmlErrors } from './xml.errors.ts';
 import type { XmlBounds } from './xml-elements.ts';
-import type { XmlParsed } from './xml-parse.ts';
+import type { XmlParseResult } from './xml-parse.ts';
 
 export interface XmlTask {
   bytes: Uint8Array;
   bounds: XmlBounds;
 }
-export type XmlThreadMessage = { parsed: XmlParsed } | { failed: Error };
+export type XmlThreadMessage = { parsed: XmlParseResult } | { failed: Error };
 
 const deadlineMs = 20_000;
 const keepMs = 30_000;
@@ -20,19 +20,19 @@ let last: Promise<unknown> = Promise.resolve();
 let ending: NodeJS.Timeout | undefined;
 
 /** Waits for its turn, then parses. A file that takes too long is rejected, and the thread is terminated. */
-export function parseXmlInThread(task: XmlTask): Promise<XmlParsed> {
+export function parseXmlInThread(task: XmlTask): Promise<XmlParseResult> {
   const mine = last.then(() => parse(task));
   last = mine.catch(() => undefined);
   return mine;
 }
 
-async function parse(task: XmlTask): Promise<XmlParsed> {
+async function parse(task: XmlTask): Promise<XmlParseResult> {
   clearTimeout(ending);
   const worker = kept ?? startWorker();
   kept = worker;
-  const ended = Promise.withResolvers<XmlParsed>();
+  const ended = Promise.withResolvers<XmlParseResult>();
   const late = setTimeout(
-    () => ended.resolve({ fault: { error: xmlErrors.tooSlow, params: {} } }),
+    () => ended.resolve({ error: { error: xmlErrors.tooSlow, params: {} } }),
     deadlineMs,
   );
   let isSound = false;

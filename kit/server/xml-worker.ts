@@ -9,7 +9,7 @@ const answer = (message: XmlThreadMessage, moved: ArrayBuffer[]): void => port.p
 port.on('message', (task: XmlTask) => {
   try {
     const parsed = parseXml(task);
-    answer({ parsed }, parsed.fault ? [] : [parsed.events.numbers.buffer]);
+    answer({ parsed }, parsed.error ? [] : [parsed.events.numbers.buffer]);
   } catch (error) {
     answer({ failed: error instanceof Error ? error : new Error(String(error)) }, []);
   }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { ParseOption, XmlDocument, XmlElement as LibElement, XmlText } from 'libxml2-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, interpolateMessage } from './reject.ts';
-import { readXml } from './xml.ts';
+import { readXmlOrReject } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
 async function elements(file: string | Uint8Array): Promise<XmlElement[]> {
   const found: XmlElement[] = [];
-  await readXml(Buffer.from(file), { close: (element) => void found.push(element) });
+  await readXmlOrReject(Buffer.from(file), { onClose: (element) => void found.push(element) });
   return found;
 }
 /** Returns the rejection of a file with the time and memory it took. The second run counts, because the first only warms up. */
@@ -22,7 +22,7 @@ async function refusal(file: string | Uint8Array): Promise<{
   let told = { says: 'read', status: 200, params: {}, ms: 0, bytes: 0 };
   for (let round = 0; round < 2; round += 1) {
     const [before, start] = [process.memoryUsage().rss, process.cpuUsage()];
-    const error: unknown = await readXml(bytes, {}).catch((thrown: unknown) => thrown);
+    const error: unknown = await readXmlOrReject(bytes, {}).catch((thrown: unknown) => thrown);
     if (error !== undefined && !(error instanceof ApiError)) throw error;
     const { user, system } = process.cpuUsage(start);
     if (error)
@@ -142,7 +142,7 @@ describe('what is no readable file', () => {
     const good = Buffer.from(`${long}</a>`);
     const rounds = [0, 1, 2].map(() => async () => {
       const start = process.cpuUsage();
-      await readXml(good, {});
+      await readXmlOrReject(good, {});
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     });
@@ -350,7 +350,7 @@ async function longestPiece(bytes: Buffer): Promise<number> {
   const file = { read: false };
   let longest = 0;
   let before = process.threadCpuUsage();
-  const reading = readXml(bytes, {})
+  const reading = readXmlOrReject(bytes, {})
     .catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     })
@@ -392,15 +392,15 @@ async function ownTree(file: string): Promise<unknown> {
   const nodes = new Map<XmlElement | undefined, Node>([
     [undefined, { name: '', attributes: {}, text: '', children: [] }],
   ]);
-  await readXml(
+  await readXmlOrReject(
     Buffer.from(file),
     {
-      open(element) {
+      onOpen(element) {
         const node = { name: element.name, attributes: element.attributes, text: '', children: [] };
         nodes.set(element, node);
         nodes.get(element.parent)?.children.push(node);
       },
-      close(element) {
+      onClose(element) {
         const node = nodes.get(element);
         if (node) node.text = element.text;
       },

@@ -5,9 +5,9 @@
 import { reject } from './reject.ts';
 import { parseXmlInThread } from './xml-thread.ts';
 import { isMainThread } from 'node:worker_threads';
-import { openEvent } from './xml-elements.ts';
+import { openElementEventCode } from './xml-elements.ts';
 import type { XmlBounds, XmlEvents } from './xml-elements.ts';
-import type { XmlParsed } from './xml-parse.ts';
+import type { XmlParseResult } from './xml-parse.ts';
 import type { XmlPosition } from './xml-text.ts';
 
 export type { XmlPosition } from './xml-text.ts';
@@ -25,11 +25,11 @@ export interface XmlElement extends XmlPosition {
   text: string;
   /** Where its content starts. */
   contentStart: XmlPosition;
-  elements: number;
+  childElementCount: number;
 }
 export interface XmlHandler {
-  open?: (element: XmlElement) => void;
-  close?: (element: XmlElement) => void;
+  onOpen?: (element: XmlElement) => void;
+  onClose?: (element: XmlElement) => void;
 }
 export interface XmlLimits {
   maxDepth?: number;
@@ -52,10 +52,14 @@ const defaults: XmlBounds = {
  * Parses a file from its bytes, then calls the handler for each element. Rejects an unreadable file with 400 and the position of
  * the first problem. The handler is then not called.
  */
-export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
+export async function readXmlOrReject(
+  bytes: Uint8Array,
+  handler: XmlHandler,
+  limits: XmlLimits = {},
+): Promise<void> {
   const parsed = await parseBeside(bytes, { ...defaults, ...limits });
-  if (parsed.fault) {
-    const { error: fault, params, sentence } = parsed.fault;
+  if (parsed.error) {
+    const { error: fault, params, sentence } = parsed.error;
     reject(fault, params, sentence === undefined ? {} : { sentence });
   }
   await replay(parsed.events, handler);
@@ -63,7 +67,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
 
 /** Sending a file to a thread and back takes longer than parsing a short one. */
 const shortFile = 65_536;
-async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlParsed> {
+async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlParseResult> {
   if (bytes.length > shortFile && isMainThread) return parseXmlInThread({ bytes, bounds });
   const { parseXml } = await import('./xml-parse.ts');
   return parseXml({ bytes, bounds });
@@ -73,7 +77,10 @@ const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
 /** Number of elements to process before other requests get a turn. */
 const piece = 4000;
 
-async function replay({ names, numbers, text, changed }: XmlEvents, handler: XmlHandler): Promise<void> {
+async function replay(
+  { names, numbers, text, resolvedTexts: changed }: XmlEvents,
+  handler: XmlHandler,
+): Promise<void> {
   let [at, told] = [0, 0];
   let current: XmlElement | undefined;
   const next = (): number => numbers[at++] ?? 0;
@@ -83,7 +90,7 @@ async function replay({ names, numbers, text, changed }: XmlEvents, handler: Xml
     return from >= 0 ? text.slice(from, from + length) : changed.slice(-1 - from, length - 1 - from);
   };
   const open = (): XmlElement => {
-    if (current) current.elements += 1;
+    if (current) current.childElementCount += 1;
     const element: XmlElement = {
       name: name(),
       line: next(),
@@ -93,22 +100,22 @@ async function replay({ names, numbers, text, changed }: XmlEvents, handler: Xml
       parent: current,
       depth: (current?.depth ?? 0) + 1,
       text: '',
-      elements: 0,
+      childElementCount: 0,
     };
     for (let left = next(); left > 0; left -= 1) element.attributes[name()] = words();
     return element;
   };
   while (at < numbers.length) {
-    if (next() === openEvent) {
+    if (next() === openElementEventCode) {
       current = open();
-      handler.open?.(current);
+      handler.onOpen?.(current);
       told += 1;
       if (told % piece === 0) await othersFirst();
     } else if (current) {
       const closed: XmlElement = current;
       closed.text = words();
       current = closed.parent;
-      handler.close?.(closed);
+      handler.onClose?.(closed);
     }
   }
 }

@@ -1,15 +1,20 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { streamZip } from './zip-stream.ts';
+import { streamUncompressedZip } from './zip-stream.ts';
 import { openZip } from './zip.ts';
 
 const entry = (name: string, parts: readonly string[]) => {
   const bytes = Buffer.from(parts.join(''));
-  return { name, size: bytes.length, crc: crc32(bytes), body: () => parts.map((part) => Buffer.from(part)) };
+  return {
+    name,
+    size: bytes.length,
+    crc32: crc32(bytes),
+    body: () => parts.map((part) => Buffer.from(part)),
+  };
 };
-const whole = async (entries: Parameters<typeof streamZip>[0]): Promise<Buffer> => {
+const whole = async (entries: Parameters<typeof streamUncompressedZip>[0]): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
-  for await (const part of streamZip(entries)) parts.push(part);
+  for await (const part of streamUncompressedZip(entries)) parts.push(part);
   return Buffer.concat(parts);
 };
 describe('a folder on its way out', () => {

@@ -1,16 +1,18 @@
 /** Streams an uncompressed ZIP of files. Only the current file is in memory. */
-export interface ZipEntry {
+export interface UncompressedZipEntry {
   name: string;
   size: number;
   /** CRC-32 of its bytes, as ZIP files store it. */
-  crc: number;
+  crc32: number;
   /** Its bytes, read when its turn comes. */
   body: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 
 /** Returns the bytes of the ZIP. Packing the same files twice gives the same bytes, because no date is stored. */
-export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+export async function* streamUncompressedZip(
+  entries: readonly UncompressedZipEntry[],
+): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   let at = 0;
   for (const entry of entries) {
@@ -37,7 +39,7 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
   end.writeUInt32LE(at, 12);
   yield Buffer.concat([listed, marked(marks.end), end]);
 }
-function factsOf({ size, crc }: ZipEntry, title: number): Buffer {
+function factsOf({ size, crc32: crc }: UncompressedZipEntry, title: number): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
   facts.writeUInt16LE(0x0800, 2);

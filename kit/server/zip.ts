@@ -22,10 +22,13 @@ interface Entry {
   at: number;
 }
 /** Opens a ZIP file. A file is unpacked when it is requested. All files together stay below `maxBytes`. */
-export function openZip(given: Uint8Array, maxBytes: number): (name: string) => Uint8Array | undefined {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+export function openZip(
+  zipBytes: Uint8Array,
+  maxUnpackedBytes: number,
+): (name: string) => Uint8Array | undefined {
+  const bytes = Buffer.from(zipBytes.buffer, zipBytes.byteOffset, zipBytes.byteLength);
   const entries = entriesOf(bytes);
-  let left = maxBytes;
+  let left = maxUnpackedBytes;
   return (name) => {
     const entry = entries.get(name);
     if (!entry) return undefined;

@@ -7,7 +7,7 @@ import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
 import { createPdfKitDocument } from './pdfkit.ts';
 
 /** Returns true if the printer's font 0 has every character (Latin with accents). */
-export const hasPrinterGlyphs = (text: string): boolean =>
+export const printerFontCoversText = (text: string): boolean =>
   /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
 
 interface Dots {
@@ -27,22 +27,22 @@ const type = (): Typesetter =>
   ));
 
 /** Renders one line of bold text, `size` dots high. Narrows it to `width` dots if it would be wider. */
-export function rasterizeText(text: string, size: number, width = Infinity): Dots {
+export function rasterizeBoldTextLine(text: string, heightDots: number, maxWidthDots = Infinity): Dots {
   const { advance, outlines } = type().outlines(text, true);
-  const natural = advance * size;
-  const narrow = Math.min(1, width / Math.max(natural, 1));
-  const above = Math.ceil(size * 1.05);
+  const natural = advance * heightDots;
+  const narrow = Math.min(1, maxWidthDots / Math.max(natural, 1));
+  const above = Math.ceil(heightDots * 1.05);
   const dots: Dots = {
     width: Math.max(8, Math.ceil((natural * narrow) / 8) * 8),
-    height: above + Math.ceil(size * 0.3),
+    height: above + Math.ceil(heightDots * 0.3),
     above,
     rows: [],
   };
   const edges = outlines.flatMap(({ x, y, scale, path }) =>
     edgesOf(
       path,
-      (px) => (x + px * scale) * size * narrow,
-      (py) => above - (y + py * scale) * size,
+      (px) => (x + px * scale) * heightDots * narrow,
+      (py) => above - (y + py * scale) * heightDots,
     ),
   );
   for (let y = 0; y < dots.height; y++) dots.rows.push(filled(edges, y + 0.5, dots.width));

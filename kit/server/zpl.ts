@@ -4,8 +4,8 @@
  */
 import type { LinearBarcode } from './barcode.ts';
 import { cleanPdfText } from './bidi-text.ts';
-import { computeLineStart } from './pdf-drawing-context.ts';
-import { rasterizeText, buildZplGraphicField, hasPrinterGlyphs } from './zpl-glyphs.ts';
+import { computeAlignedLineX } from './pdf-drawing-context.ts';
+import { rasterizeBoldTextLine, buildZplGraphicField, printerFontCoversText } from './zpl-glyphs.ts';
 
 export type PrinterDensity = 203 | 300;
 
@@ -68,11 +68,11 @@ const setAfter = new Map([
 ]);
 
 /** Encodes a symbol's values as field data of ^BC. The printer adds the check and stop symbols. */
-export function encodeZplCode128Data(values: readonly number[]): string {
+export function encodeZplCode128Data(symbolValues: readonly number[]): string {
   let set = 'B';
   let shifted = false;
   let out = '';
-  for (const value of values.slice(0, -2)) {
+  for (const value of symbolValues.slice(0, -2)) {
     // In set C every value below 100 is a pair of digits.
     const invocation = set === 'C' && value < 100 ? undefined : invocations.get(value);
     if (invocation !== undefined) {
@@ -93,14 +93,14 @@ export function encodeZplCode128Data(values: readonly number[]): string {
 export function createZplLabel(
   widthInch: number,
   heightInch: number,
-  density: PrinterDensity = 203,
+  dotsPerInch: PrinterDensity = 203,
 ): ZplLabel {
-  const dots = (points: number): number => Math.round((points * density) / 72);
+  const dots = (points: number): number => Math.round((points * dotsPerInch) / 72);
   const commands: string[] = [
     '^XA',
     '^CI28',
-    `^PW${widthInch * density}`,
-    `^LL${heightInch * density}`,
+    `^PW${widthInch * dotsPerInch}`,
+    `^LL${heightInch * dotsPerInch}`,
     '^LH0,0',
     '^FWN',
   ];
@@ -108,12 +108,16 @@ export function createZplLabel(
     text(given, x, baseline, { size, width, align = 'left', white = false }) {
       const text = cleanPdfText(given);
       if (text === '') return;
-      const place = (shown: number): number => Math.max(0, dots(computeLineStart(x, shown, align)));
+      const place = (shown: number): number => Math.max(0, dots(computeAlignedLineX(x, shown, align)));
       const reverse = white ? '^FR' : '';
-      if (!hasPrinterGlyphs(text)) {
-        const drawn = rasterizeText(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
+      if (!printerFontCoversText(text)) {
+        const drawn = rasterizeBoldTextLine(
+          text,
+          dots(size * 0.8),
+          width === undefined ? undefined : dots(width),
+        );
         commands.push(
-          `^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${buildZplGraphicField(drawn)}^FS`,
+          `^FO${place((drawn.width * 72) / dotsPerInch)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${buildZplGraphicField(drawn)}^FS`,
         );
         return;
       }
@@ -136,7 +140,7 @@ export function createZplLabel(
       );
       commands.push(`^FO${dots(Math.min(x1, x2))},${dots(Math.min(y1, y2))}^GB${across},${down},${thick}^FS`);
     },
-    bars({ values, modules }, x, y, width, height) {
+    bars({ symbolValues: values, moduleCount: modules }, x, y, width, height) {
       const module = Math.min(10, Math.max(1, Math.floor(dots(width) / modules)));
       // Centered in its space, because a scanner needs ten modules of white on either side.
       const at = dots(x) + Math.max(0, Math.floor((dots(width) - modules * module) / 2));

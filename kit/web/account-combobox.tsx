@@ -13,11 +13,11 @@ export interface LookupOption {
 }
 /** The source of the options. Keep it outside the component, or memoize it. */
 export interface OptionLookup {
-  find: (text: string, signal: AbortSignal) => Promise<LookupOption[]>;
+  findOptions: (text: string, signal: AbortSignal) => Promise<LookupOption[]>;
   /** Finds the option for a value from the URL or a record. */
-  known?: (value: string) => Promise<LookupOption | undefined> | LookupOption | undefined;
+  findOptionByValue?: (value: string) => Promise<LookupOption | undefined> | LookupOption | undefined;
 }
-export const LOOKUP_LIMIT = 20;
+export const maxLookupOptions = 20;
 const WAIT_MS = 180;
 
 /**
@@ -255,8 +255,8 @@ function HowMany({ box: { found, state, text } }: { box: Box }) {
   if (state === 'failed') return t('Couldn’t load the options.');
   if (state === 'looking' && found.length === 0) return t('Searching…');
   if (found.length === 0) return t('No matches for “{text}”.', { text });
-  if (found.length >= LOOKUP_LIMIT)
-    return t('First {count}. Keep typing to see more.', { count: LOOKUP_LIMIT });
+  if (found.length >= maxLookupOptions)
+    return t('First {count}. Keep typing to see more.', { count: maxLookupOptions });
   return t('{count, plural, one {# match} other {# matches}}', { count: found.length });
 }
 
@@ -269,7 +269,7 @@ function usePicked(
   useEffect(() => {
     if (!value || choice?.value === value) return undefined;
     let gone = false;
-    void Promise.resolve(look.known?.(value)).then(
+    void Promise.resolve(look.findOptionByValue?.(value)).then(
       (found) => {
         if (!gone && found) setChoice(found);
       },
@@ -299,10 +299,10 @@ function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) 
     setState('looking');
     const timer = setTimeout(
       () => {
-        look.find(text.trim(), stop.signal).then(
+        look.findOptions(text.trim(), stop.signal).then(
           (list) => {
             if (!stop.signal.aborted) {
-              setFound(list.slice(0, LOOKUP_LIMIT));
+              setFound(list.slice(0, maxLookupOptions));
               setOf(text.trim());
               setState('ready');
             }

@@ -18,17 +18,20 @@ export function useAddableFilters(): {
 }
 
 /** A filter left without a value is hidden, and its chip too. Focus returns to the button that adds it. */
-export function useAddFilterFocus(row: RefObject<HTMLDivElement | null>, opened: string | null): void {
-  const before = useRef(opened);
+export function useReturnFocusToAddFilter(
+  rowRef: RefObject<HTMLDivElement | null>,
+  openFilterName: string | null,
+): void {
+  const before = useRef(openFilterName);
   useEffect(() => {
-    const left = before.current !== null && opened === null;
-    before.current = opened;
+    const left = before.current !== null && openFilterName === null;
+    before.current = openFilterName;
     if (!left) return undefined;
     // Waits until after the key that left it. Otherwise Enter would press the newly focused button.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body)
-        row.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });
+        rowRef.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [row, opened]);
+  }, [rowRef, openFilterName]);
 }

@@ -4,9 +4,9 @@ import type { ResponseBody, ApiCallOutcome } from './api-call-outcome.ts';
 import {
   ApiCallError,
   isServerUnavailable,
-  interpretOutcome,
+  interpretApiCallOutcome,
   requestTimeoutMs,
-  shouldReport,
+  shouldReportApiCallOutcome,
   clientMessages,
 } from './api-call-outcome.ts';
 
@@ -22,13 +22,13 @@ const silent = (reason: 'timeout' | 'network' | 'cancelled' | 'other'): ApiCallO
 
 describe('an answer of the server', () => {
   it('with HTTP 200 is a success', () => {
-    expect(interpretOutcome(answered(200))).toEqual({ result: 'success', notice: undefined });
+    expect(interpretApiCallOutcome(answered(200))).toEqual({ result: 'success', notice: undefined });
   });
   it('with body code 20000 is a success, whatever its HTTP status below 400', () => {
-    expect(interpretOutcome(answered(201, { code: 20_000 })).result).toBe('success');
+    expect(interpretApiCallOutcome(answered(201, { code: 20_000 })).result).toBe('success');
   });
   it('that succeeds with a sentence shows it for 3 seconds', () => {
-    expect(interpretOutcome(answered(200, { code: 20_000, message: 'Saved.' })).notice).toEqual({
+    expect(interpretApiCallOutcome(answered(200, { code: 20_000, message: 'Saved.' })).notice).toEqual({
       tone: 'done',
       sentence: { text: 'Saved.' },
       durationMs: 3_000,
@@ -36,19 +36,19 @@ describe('an answer of the server', () => {
     });
   });
   it('that is no success shows its message as an error for 5 seconds', () => {
-    expect(interpretOutcome(answered(202, { code: 40_000, message: 'Not now.' }))).toEqual({
+    expect(interpretApiCallOutcome(answered(202, { code: 40_000, message: 'Not now.' }))).toEqual({
       result: 'failed',
       notice: { tone: 'fault', sentence: { text: 'Not now.' }, durationMs: 5_000, closable: false },
     });
   });
   it('with 207 shows its message as a warning and gives what was done', () => {
-    expect(interpretOutcome(answered(207, { code: 20_000, message: '2 of 3 released.' }))).toEqual({
+    expect(interpretApiCallOutcome(answered(207, { code: 20_000, message: '2 of 3 released.' }))).toEqual({
       result: 'partly',
       notice: { tone: 'wait', sentence: { text: '2 of 3 released.' }, durationMs: 5_000, closable: false },
     });
   });
   it('with 412 shows its message as a warning for 5 seconds', () => {
-    expect(interpretOutcome(answered(412, { code: 41_200, message: 'Closed.' })).notice).toEqual({
+    expect(interpretApiCallOutcome(answered(412, { code: 41_200, message: 'Closed.' })).notice).toEqual({
       tone: 'wait',
       sentence: { text: 'Closed.' },
       durationMs: 5_000,
@@ -58,7 +58,7 @@ describe('an answer of the server', () => {
   it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])(
     'with %i and a body shows its message for 60 seconds with a close button',
     (status) => {
-      expect(interpretOutcome(answered(status, { message: 'No.' })).notice).toEqual({
+      expect(interpretApiCallOutcome(answered(status, { message: 'No.' })).notice).toEqual({
         tone: 'fault',
         sentence: { text: 'No.' },
         durationMs: 60_000,
@@ -67,13 +67,17 @@ describe('an answer of the server', () => {
     },
   );
   it('without a readable body shows the generic sentence', () => {
-    expect(interpretOutcome(answered(502)).notice?.sentence.text).toBe(
+    expect(interpretApiCallOutcome(answered(502)).notice?.sentence.text).toBe(
       'An error has occurred and the transaction could not be processed.',
     );
   });
   it('of a defect carries the number under which the server wrote it down', () => {
-    expect(interpretOutcome(answered(500, { message: 'No.', requestId: '01f3' })).notice?.quote).toBe('01f3');
-    expect(interpretOutcome(answered(409, { message: 'No.' })).notice?.quote).toBeUndefined();
+    expect(
+      interpretApiCallOutcome(answered(500, { message: 'No.', requestId: '01f3' })).notice?.supportReference,
+    ).toBe('01f3');
+    expect(
+      interpretApiCallOutcome(answered(409, { message: 'No.' })).notice?.supportReference,
+    ).toBeUndefined();
   });
   it('carries the key and parameters of its sentence, so that it can be translated', () => {
     const body = {
@@ -81,7 +85,7 @@ describe('an answer of the server', () => {
       key: 'Error releasing door number {door}.',
       params: { door: 27 },
     };
-    expect(interpretOutcome(answered(409, body)).notice?.sentence).toEqual({
+    expect(interpretApiCallOutcome(answered(409, body)).notice?.sentence).toEqual({
       text: 'Error releasing door number {door}.',
       params: { door: 27 },
     });
@@ -92,11 +96,11 @@ describe('a lost session', () => {
   it.each([50_008, 50_012, 50_014])(
     'told by body code %i opens the confirmation and shows no error beside it',
     (code) => {
-      expect(interpretOutcome(answered(401, { code, message: 'You have been logged out.' }))).toEqual({
+      expect(interpretApiCallOutcome(answered(401, { code, message: 'You have been logged out.' }))).toEqual({
         result: 'failed',
         session: 'ask',
       });
-      expect(interpretOutcome(answered(200, { code }))).toEqual({ result: 'failed', session: 'ask' });
+      expect(interpretApiCallOutcome(answered(200, { code }))).toEqual({ result: 'failed', session: 'ask' });
     },
   );
   it('has the words of the specification', () => {
@@ -105,7 +109,7 @@ describe('a lost session', () => {
     );
   });
   it('that shows in no answer at all says so and leads to login', () => {
-    expect(interpretOutcome(silent('other'))).toEqual({
+    expect(interpretApiCallOutcome(silent('other'))).toEqual({
       result: 'failed',
       session: 'expired',
       notice: {
@@ -122,7 +126,7 @@ describe('no answer', () => {
   it.each(['timeout', 'network'] as const)(
     'after a %s says that the server takes long, for 5 seconds',
     (reason) => {
-      expect(interpretOutcome(silent(reason))).toEqual({
+      expect(interpretApiCallOutcome(silent(reason))).toEqual({
         result: 'failed',
         notice: {
           tone: 'fault',
@@ -134,7 +138,7 @@ describe('no answer', () => {
     },
   );
   it('to a call that the screen gave up says nothing', () => {
-    expect(interpretOutcome(silent('cancelled'))).toEqual({ result: 'cancelled' });
+    expect(interpretApiCallOutcome(silent('cancelled'))).toEqual({ result: 'cancelled' });
   });
   it('is waited for 900000 ms', () => {
     expect(requestTimeoutMs).toBe(900_000);
@@ -143,13 +147,13 @@ describe('no answer', () => {
 
 describe('the error reporting', () => {
   it.each([412, 403, 409])('does not hear of HTTP %i', (status) =>
-    expect(shouldReport(answered(status))).toBe(false),
+    expect(shouldReportApiCallOutcome(answered(status))).toBe(false),
   );
   it.each(['timeout', 'network', 'other', 'cancelled'] as const)('does not hear of %s', (reason) =>
-    expect(shouldReport(silent(reason))).toBe(false),
+    expect(shouldReportApiCallOutcome(silent(reason))).toBe(false),
   );
   it.each([400, 404, 422, 500, 503])('hears of HTTP %i that nobody announced', (status) =>
-    expect(shouldReport(answered(status))).toBe(true),
+    expect(shouldReportApiCallOutcome(answered(status))).toBe(true),
   );
   it.each([
     [400, commonErrors.invalid],
@@ -158,7 +162,7 @@ describe('the error reporting', () => {
     [404, commonErrors.noSuchCall],
     [503, commonErrors.tookTooLong],
   ])('hears of %i where the client asked wrongly, or the server could not: %o', (status, { code }) =>
-    expect(shouldReport(answered(status, { error: code }))).toBe(true),
+    expect(shouldReportApiCallOutcome(answered(status, { error: code }))).toBe(true),
   );
   it.each([
     [400, 'orders.shipDateTooFar'],
@@ -166,12 +170,12 @@ describe('the error reporting', () => {
     [413, commonErrors.fileTooLarge.code],
     [429, commonErrors.tooManyAttempts.code],
   ])('does not hear of the refusal %i %s, which a catalogue announces', (status, error) =>
-    expect(shouldReport(answered(status, { error }))).toBe(false),
+    expect(shouldReportApiCallOutcome(answered(status, { error }))).toBe(false),
   );
   it('does not hear of a 400 that a form shows at its field, and hears of a defect even there', () => {
     const body = { error: commonErrors.invalid.code, fields: { shipDate: 'Ship date is required' } };
-    expect(shouldReport(answered(400, body), true)).toBe(false);
-    expect(shouldReport(answered(500), true)).toBe(true);
+    expect(shouldReportApiCallOutcome(answered(400, body), true)).toBe(false);
+    expect(shouldReportApiCallOutcome(answered(500), true)).toBe(true);
   });
 });
 
@@ -182,7 +186,7 @@ describe('a failure', () => {
       message: 'Check the fields.',
       fields: { shipDate: 'Ship date is required' },
     });
-    const failure = new ApiCallError(outcome, interpretOutcome(outcome));
+    const failure = new ApiCallError(outcome, interpretApiCallOutcome(outcome));
     expect(failure.status).toBe(400);
     expect(failure.error).toBe('call.invalid');
     expect(failure.fields).toEqual({ shipDate: 'Ship date is required' });

@@ -36,11 +36,11 @@ export interface ToastMessage {
   durationMs: number;
   closable: boolean;
   /** The failed request. Its next attempt removes the message. */
-  of?: string;
+  endpointId?: string;
   /** The message is about a failed action on the current screen. It disappears when the user leaves the screen. */
-  ofScreen?: boolean;
+  endsWithScreen?: boolean;
   /** The id with which support finds the error. */
-  quote?: string;
+  supportReference?: string;
 }
 export interface OutcomeVerdict {
   result: 'success' | 'partly' | 'failed' | 'cancelled';
@@ -66,7 +66,7 @@ export const clientMessages = {
 const OK = 20_000;
 const LOST_SESSION = new Set([50_008, 50_012, 50_014]);
 
-export function interpretOutcome(outcome: ApiCallOutcome): OutcomeVerdict {
+export function interpretApiCallOutcome(outcome: ApiCallOutcome): OutcomeVerdict {
   if (outcome.kind === 'silent') return judgeSilence(outcome.reason);
   const { status, body } = outcome;
   if (body?.code !== undefined && LOST_SESSION.has(body.code)) return { result: 'failed', session: 'ask' };
@@ -92,7 +92,7 @@ export function interpretOutcome(outcome: ApiCallOutcome): OutcomeVerdict {
       sentence: getResponseMessage(body),
       durationMs: slowRequestMs,
       closable: true,
-      quote: body?.requestId,
+      supportReference: body?.requestId,
     },
   };
 }
@@ -153,10 +153,10 @@ const askedWrongly: ReadonlySet<string> = new Set(
  * client did not expect. Defined errors and errors shown at a form field are expected. 412, 403 and 409 of any kind, network
  * errors and canceled requests are not reported.
  */
-export function shouldReport(outcome: ApiCallOutcome, atItsField = false): boolean {
+export function shouldReportApiCallOutcome(outcome: ApiCallOutcome, isShownAtField = false): boolean {
   if (outcome.kind === 'silent' || outcome.status < 400) return false;
   if (outcome.status >= 500) return true;
-  if (atItsField || [401, 403, 409, 412].includes(outcome.status)) return false;
+  if (isShownAtField || [401, 403, 409, 412].includes(outcome.status)) return false;
   const error = outcome.body?.error;
   return error === undefined || askedWrongly.has(error);
 }
@@ -168,7 +168,7 @@ export const isServerUnavailable = (outcome: ApiCallOutcome): boolean =>
     : [502, 503, 504].includes(outcome.status);
 
 /** The access token could not be renewed because the identity provider did not respond. The session may still be valid. */
-export class IdentityProviderUnavailable extends Error {}
+export class IdentityProviderUnavailableError extends Error {}
 
 /** A failed request. `fields` are the messages of a 400 by field path. */
 export class ApiCallError extends Error {

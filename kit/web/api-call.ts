@@ -8,17 +8,17 @@ import type {
 } from '#kit/contract/endpoint.ts';
 import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
-import { toMessageKeys } from '#kit/contract/localized-message.ts';
+import { convertMessagesToKeysDeep } from '#kit/contract/localized-message.ts';
 import type { z } from 'zod';
 import type { ResponseBody, ApiCallOutcome } from './api-call-outcome.ts';
 import {
   ApiCallError,
-  interpretOutcome,
-  IdentityProviderUnavailable,
+  interpretApiCallOutcome,
+  IdentityProviderUnavailableError,
   requestTimeoutMs,
-  shouldReport,
+  shouldReportApiCallOutcome,
 } from './api-call-outcome.ts';
-import { setServerTime } from './server-clock.ts';
+import { setServerClock } from './server-clock.ts';
 import { replicationToken } from './replication-token.ts';
 import { clientContext } from './client-context.ts';
 
@@ -49,18 +49,18 @@ export interface ApiCallOptions {
   key?: string;
   signal?: AbortSignal;
   /** Shows no success toast, because the screen has its own message. */
-  quiet?: boolean;
+  hidesSuccessToast?: boolean;
   /** Called with the result, in addition to the response. */
-  heard?: (result: 'success' | 'partly') => void;
+  onResult?: (result: 'success' | 'partly') => void;
   /** Called when the server has accepted the request. The form is saved, and the user can leave the screen for the new record. */
-  taken?: () => void;
+  onAccepted?: () => void;
   /**
    * True if the caller shows the failure itself. A form decides this for each failure by whether it has the field. Lost sessions
    * are always handled here.
    */
-  own?: boolean | ((failure: ApiCallError) => boolean);
+  handlesFailure?: boolean | ((failure: ApiCallError) => boolean);
   /** Also handles lost sessions itself. Only the app's startup uses it, because it has no page yet to show a dialog on. */
-  sessionToo?: boolean;
+  handlesLostSession?: boolean;
   /** The request is for the user, without the selected account, which may no longer be theirs. */
   ofPerson?: boolean;
   /** The user has confirmed unlikely dates. */
@@ -78,49 +78,54 @@ export function createIdempotencyKey(): string {
 
 /** Sends one request. Returns the data, or shows the error and throws an `ApiCallError`. */
 export async function callApi<E extends AnyEndpoint>(
-  e: E,
+  endpoint: E,
   input: ApiCallInput<E>,
   options: ApiCallOptions = {},
 ): Promise<ApiCallResult<E>> {
   const begunAt = performance.now();
-  if (e.method !== 'GET' || e.reply.kind === 'file') clientContext.onRetry(e.id);
-  const sent = await send(e, input, options);
-  const judged = interpretOutcome(sent.outcome);
+  if (endpoint.method !== 'GET' || endpoint.reply.kind === 'file') clientContext.onRetry(endpoint.id);
+  const sent = await send(endpoint, input, options);
+  const judged = interpretApiCallOutcome(sent.outcome);
   const ofScreen = judged.result === 'failed' && judged.session === undefined;
-  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id, ofScreen } } : judged;
+  const verdict = judged.notice
+    ? { ...judged, notice: { ...judged.notice, of: endpoint.id, ofScreen } }
+    : judged;
   if (verdict.result === 'success' || verdict.result === 'partly') {
-    if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !options.quiet)))
+    if (
+      verdict.notice &&
+      (verdict.result === 'partly' || (endpoint.method !== 'GET' && !options.hidesSuccessToast))
+    )
       clientContext.showToast(verdict.notice);
-    options.heard?.(verdict.result);
-    options.taken?.();
-    return answerOf(e, sent) as ApiCallResult<E>;
+    options.onResult?.(verdict.result);
+    options.onAccepted?.();
+    return answerOf(endpoint, sent) as ApiCallResult<E>;
   }
   const failure = new ApiCallError(sent.outcome, verdict);
   // The server stores a rejection under its key. The request after the question is therefore a new attempt.
   if (
-    failure.error === clientContext.identityProof.needed &&
+    failure.error === clientContext.identityProof.requiredErrorCode &&
     !options.isProved &&
-    (await clientContext.identityProof.ask())
+    (await clientContext.identityProof.requestProof())
   )
-    return callApi(e, input, { ...options, key: createIdempotencyKey(), isProved: true });
+    return callApi(endpoint, input, { ...options, key: createIdempotencyKey(), isProved: true });
   if (
     confirmableDateErrorCodes.has(failure.error ?? '') &&
     !options.datesConfirmed &&
     (await clientContext.confirmDates(failure))
   )
-    return callApi(e, input, { ...options, key: createIdempotencyKey(), datesConfirmed: true });
-  if (verdict.session && !options.sessionToo)
+    return callApi(endpoint, input, { ...options, key: createIdempotencyKey(), datesConfirmed: true });
+  if (verdict.session && !options.handlesLostSession)
     clientContext.onSessionLost(verdict.session, { begunAt, error: failure.error });
-  const taken = typeof options.own === 'function' && options.own(failure);
-  const own = taken || options.own === true;
-  if (shouldReport(sent.outcome, taken))
+  const taken = typeof options.handlesFailure === 'function' && options.handlesFailure(failure);
+  const own = taken || options.handlesFailure === true;
+  if (shouldReportApiCallOutcome(sent.outcome, taken))
     clientContext.reportError({
       message: failure.message,
       status: failure.status,
-      endpoint: e.id,
-      requestId: verdict.notice?.quote,
+      endpoint: endpoint.id,
+      requestId: verdict.notice?.supportReference,
     });
-  if (verdict.notice && (!own || (verdict.session && !options.sessionToo)))
+  if (verdict.notice && (!own || (verdict.session && !options.handlesLostSession)))
     clientContext.showToast(verdict.notice);
   throw failure;
 }
@@ -143,7 +148,7 @@ async function send(e: AnyEndpoint, input: Loose, how: ApiCallOptions): Promise<
   try {
     headers = await headersOf(e, how);
   } catch (error) {
-    const reason = error instanceof IdentityProviderUnavailable ? 'network' : 'other';
+    const reason = error instanceof IdentityProviderUnavailableError ? 'network' : 'other';
     return { outcome: { kind: 'silent', reason } };
   }
   const query = serializeQuery(input.query ?? {});
@@ -156,7 +161,7 @@ async function send(e: AnyEndpoint, input: Loose, how: ApiCallOptions): Promise<
       keepalive: how.keepalive,
       ...bodyOf(e, input, headers),
     });
-    setServerTime(response.headers.get('x-clock'));
+    setServerClock(response.headers.get('x-clock'));
     replicationToken.update(response.headers.get('x-position'));
     return await received(e, response);
   } catch (error) {
@@ -172,7 +177,7 @@ async function headersOf(e: AnyEndpoint, how: ApiCallOptions): Promise<Record<st
   const account = how.ofPerson ? null : clientContext.getAccountNumber();
   if (account) headers['accountNumber'] = account;
   if (how.datesConfirmed) headers['Confirm-Dates'] = 'true';
-  if (e.method !== 'GET' && !e.reads) headers['Idempotency-Key'] = how.key ?? createIdempotencyKey();
+  if (e.method !== 'GET' && !e.isReadOnly) headers['Idempotency-Key'] = how.key ?? createIdempotencyKey();
   return headers;
 }
 
@@ -210,7 +215,7 @@ async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
 }
 /** Messages in a response are already filled. Screens use their keys and translate them. */
 const byKeys = (body: ResponseBody, text: string): ResponseBody =>
-  text.includes('"key":') && 'data' in body ? { ...body, data: toMessageKeys(body.data) } : body;
+  text.includes('"key":') && 'data' in body ? { ...body, data: convertMessagesToKeysDeep(body.data) } : body;
 
 function readBody(text: string): ResponseBody | null {
   try {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { buildQueryMeta, dropForbiddenQueries } from './api-query.ts';
+import { buildQueryMeta, resetForbiddenAndRefetchQueries } from './api-query.ts';
 
 const getRates = defineEndpoint({
   id: 'crates.rates',
@@ -26,7 +26,11 @@ describe('a query', () => {
     ['is dropped when the user sees fewer rows', ['viewRates'], true, undefined],
   ])('%s', async (_, permissions, fewerRows, expected) => {
     const client = await load();
-    dropForbiddenQueries(client, { permissions: new Set(permissions) }, { fewerRows });
+    resetForbiddenAndRefetchQueries(
+      client,
+      { permissions: new Set(permissions) },
+      { seesFewerRows: fewerRows },
+    );
     expect(client.getQueryData([getRates.id])).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import type { Query } from '@tanstack/react-query';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TranslatableMessage } from './api-call-outcome.ts';
-import { ApiCallError, interpretOutcome } from './api-call-outcome.ts';
+import { ApiCallError, interpretApiCallOutcome } from './api-call-outcome.ts';
 import type { ApiCallResult, ApiCallInput, ApiCallOptions } from './api-call.ts';
 import { callApi, createIdempotencyKey } from './api-call.ts';
 import { withBusyOverlay } from './busy-overlay.tsx';
@@ -41,12 +41,12 @@ declare module '@tanstack/react-query' {
 }
 /** Metadata of a query: the topics that make it stale, and the permissions it needs. */
 export const buildQueryMeta = (
-  e: AnyEndpoint,
+  endpoint: AnyEndpoint,
 ): { live: readonly string[]; permissions: AnyEndpoint['permissions'] } => ({
-  live: e.live ?? [],
-  permissions: e.permissions,
+  live: endpoint.live ?? [],
+  permissions: endpoint.permissions,
 });
-export const buildQueryKey = (e: AnyEndpoint, input: object) =>
+export const buildAccountQueryKey = (e: AnyEndpoint, input: object) =>
   [e.id, clientContext.getAccountNumber(), input] as const;
 export const toApiCallError = (error: unknown): ApiCallError | null => {
   if (error === null || error === undefined) return null;
@@ -63,8 +63,8 @@ export function useApiQuery<E extends AnyEndpoint>(
   // The query key contains the account.
   useChosenAccountNumber();
   const found = useQuery({
-    queryKey: buildQueryKey(endpoint, input ?? {}),
-    queryFn: ({ signal }) => callApi(endpoint, input as ApiCallInput<E>, { signal, own: true }),
+    queryKey: buildAccountQueryKey(endpoint, input ?? {}),
+    queryFn: ({ signal }) => callApi(endpoint, input as ApiCallInput<E>, { signal, handlesFailure: true }),
     enabled: input !== null,
     meta: buildQueryMeta(endpoint),
   });
@@ -88,11 +88,11 @@ export function useThrottledApiQuery<E extends AnyEndpoint>(
 ): ApiCallResult<E> | undefined {
   const account = useChosenAccountNumber();
   const client = useQueryClient();
-  const queryKey = buildQueryKey(e, input ?? {});
+  const queryKey = buildAccountQueryKey(e, input ?? {});
   const written = JSON.stringify(queryKey);
   const { data, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(e, input as ApiCallInput<E>, { signal, own: true }),
+    queryFn: ({ signal }) => callApi(e, input as ApiCallInput<E>, { signal, handlesFailure: true }),
     enabled: false,
     meta: buildQueryMeta(e),
   });
@@ -115,7 +115,7 @@ export function useThrottledApiQuery<E extends AnyEndpoint>(
 function missing(): ApiCallError {
   const { sentence } = commonErrors.notFound;
   const outcome = { kind: 'answered', status: 404, body: { message: sentence } } as const;
-  return new ApiCallError(outcome, interpretOutcome(outcome));
+  return new ApiCallError(outcome, interpretApiCallOutcome(outcome));
 }
 /** The largest row id. */
 const MOST = 2_147_483_647;
@@ -123,10 +123,10 @@ const MOST = 2_147_483_647;
 export function useRecordQuery<E extends AnyEndpoint>(
   e: E,
   idText: string | number,
-  inputOf: (id: number) => ApiCallInput<E>,
+  buildInput: (id: number) => ApiCallInput<E>,
 ): ApiQuery<ApiCallResult<E>> {
   const named = /^[1-9]\d{0,9}$/.test(String(idText)) && Number(idText) <= MOST;
-  const found = useApiQuery(e, named ? inputOf(Number(idText)) : null);
+  const found = useApiQuery(e, named ? buildInput(Number(idText)) : null);
   return named ? found : { ...found, error: missing() };
 }
 
@@ -143,9 +143,9 @@ export function useApiMutation<E extends AnyEndpoint>(
   e: E,
   options?: {
     /** The message of the loading overlay, for actions on many rows. */
-    lock?: string;
-    says?: (answer: ApiCallResult<E>) => TranslatableMessage | string;
-    then?: (answer: ApiCallResult<E>) => void;
+    busyMessage?: string;
+    successMessage?: (answer: ApiCallResult<E>) => TranslatableMessage | string;
+    onSuccess?: (answer: ApiCallResult<E>) => void;
   },
 ): ApiMutation<E> {
   const [busy, setBusy] = useState(false);
@@ -164,18 +164,21 @@ export function useApiMutation<E extends AnyEndpoint>(
         let partly = false;
         const send = () =>
           callApi(e, input, {
-            quiet: options?.says !== undefined,
+            hidesSuccessToast: options?.successMessage !== undefined,
             ...how,
-            own: (failure) => isShown(failure, how?.own) || offerReloadOnConflict(failure, client),
+            handlesFailure: (failure) =>
+              isShown(failure, how?.handlesFailure) || showReloadToastIfConflict(failure, client),
             key,
-            heard: (result) => (partly = result === 'partly'),
+            onResult: (result) => (partly = result === 'partly'),
           });
-        const answer = await (options?.lock === undefined ? send() : withBusyOverlay(options.lock, send));
+        const answer = await (options?.busyMessage === undefined
+          ? send()
+          : withBusyOverlay(options.busyMessage, send));
         open.current = null;
         // A partial success has already been shown, so no success toast follows.
-        if (options?.says && !partly) toastSuccess(options.says(answer));
-        invalidateTopics(client, e.live ?? []);
-        options?.then?.(answer);
+        if (options?.successMessage && !partly) toastSuccess(options.successMessage(answer));
+        invalidateQueriesOfTopics(client, e.live ?? []);
+        options?.onSuccess?.(answer);
         return answer;
       } catch (error) {
         const failure = toApiCallError(error);
@@ -194,11 +197,11 @@ export function useApiMutation<E extends AnyEndpoint>(
   return { run, busy };
 }
 
-const isShown = (failure: ApiCallError, own: ApiCallOptions['own']): boolean =>
+const isShown = (failure: ApiCallError, own: ApiCallOptions['handlesFailure']): boolean =>
   typeof own === 'function' ? own(failure) : own === true;
 
 /** Another user saved first. The message offers to reload. Entered data stays. */
-export function offerReloadOnConflict(failure: ApiCallError, client: QueryClient): boolean {
+export function showReloadToastIfConflict(failure: ApiCallError, client: QueryClient): boolean {
   const { notice } = failure.verdict;
   if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
   showToast(notice, { label: translate('Reload'), run: () => void client.invalidateQueries() });
@@ -209,20 +212,20 @@ export function offerReloadOnConflict(failure: ApiCallError, client: QueryClient
  * Updates queries after the user's access changed. Data they may no longer see disappears immediately. If they see fewer rows,
  * all data does. Everything else is refetched in the background.
  */
-export function dropForbiddenQueries(
+export function resetForbiddenAndRefetchQueries(
   client: QueryClient,
-  now: PermissionHolder,
-  { fewerRows }: { fewerRows: boolean },
+  permissionHolder: PermissionHolder,
+  { seesFewerRows: fewerRows }: { seesFewerRows: boolean },
 ): void {
   const forbidden = (needs: EndpointQueryMeta['permissions']): boolean =>
-    Array.isArray(needs) && !needs.some((grant) => hasPermission(now, String(grant)));
+    Array.isArray(needs) && !needs.some((grant) => hasPermission(permissionHolder, String(grant)));
   const gone = (query: Query): boolean => fewerRows || forbidden(query.meta?.permissions);
   void client.resetQueries({ predicate: gone });
   void client.invalidateQueries({ predicate: (query) => !gone(query) });
 }
 
 /** Refetches every displayed query that depends on one of the topics. */
-export function invalidateTopics(
+export function invalidateQueriesOfTopics(
   client: QueryClient,
   topics: readonly string[],
   refetchType: 'active' | 'none' = 'active',

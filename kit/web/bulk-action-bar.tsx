@@ -8,11 +8,11 @@ import { useTranslate } from './translate.tsx';
 /** The bar of selected rows and their actions. It floats over the list while rows are selected. At most four actions. */
 export function BulkActionBar({
   selection,
-  about,
+  details: about,
   children,
 }: {
   selection: RowSelection;
-  about?: ReactNode;
+  details?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslate();

@@ -29,17 +29,17 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 
-export interface BusyHandle {
-  progress: (done: number, total: number) => void;
+export interface BusyOverlayHandle {
+  setProgress: (done: number, total: number) => void;
   release: () => void;
 }
 /** Shows the overlay until `release`. The message is English text, translated here. */
-export function showBusy(message: string, continueInBackground?: () => void): BusyHandle {
+export function showBusyOverlay(message: string, continueInBackground?: () => void): BusyOverlayHandle {
   lastId += 1;
   const id = lastId;
   put([...holds, { id, says: message, letGo: continueInBackground }]);
   return {
-    progress: (done, total) => put(holds.map((h) => (h.id === id ? { ...h, done, total } : h))),
+    setProgress: (done, total) => put(holds.map((h) => (h.id === id ? { ...h, done, total } : h))),
     release: () => put(holds.filter((h) => h.id !== id)),
   };
 }
@@ -59,11 +59,11 @@ export const useBackgroundTasks = (): readonly BackgroundTask[] => useSyncExtern
  * Runs work behind the overlay. The overlay closes on success, on failure, and when the user continues in the background. The
  * caller reports the result.
  */
-export async function withBusyOverlay<T>(says: string, work: () => Promise<T>): Promise<T> {
-  const held = showBusy(says, () => {
+export async function withBusyOverlay<T>(message: string, work: () => Promise<T>): Promise<T> {
+  const held = showBusyOverlay(message, () => {
     held.release();
     lastId += 1;
-    mine = { id: lastId, message: says };
+    mine = { id: lastId, message: message };
     putBehind([...behind, mine]);
   });
   let mine: BackgroundTask | undefined;

@@ -11,14 +11,14 @@ export interface ButtonProps {
   onPress: () => unknown;
   icon?: Icon;
   /** go: the primary action of a bar. risk: destructive. ghost: quiet. */
-  look?: 'plain' | 'go' | 'risk' | 'ghost';
+  variant?: 'plain' | 'go' | 'risk' | 'ghost';
   /** Why the button is disabled: a message, or the lifecycle's blocker. Null means it is enabled. */
-  whyNot?: TransitionBlocker | string | null | false;
+  disabledReason?: TransitionBlocker | string | null | false;
   /** The hotkey shown on the button. */
-  keys?: string;
+  hotkey?: string;
   /** The accessible name of an icon-only button. */
   label?: string;
-  small?: boolean;
+  isSmall?: boolean;
 }
 
 /** A button. A disabled one stays focusable and shows the reason in its tooltip. */
@@ -26,11 +26,11 @@ export function Button({
   children,
   onPress,
   icon: Glyph,
-  look = 'plain',
-  whyNot,
-  keys,
+  variant: look = 'plain',
+  disabledReason: whyNot,
+  hotkey: keys,
   label,
-  small,
+  isSmall: small,
 }: ButtonProps) {
   const [busy, setBusy] = useState(false);
   const why = useReason(whyNot);
@@ -63,7 +63,7 @@ export function Button({
 }
 
 /** The reason in the user's language, or an empty text. */
-function useReason(whyNot: ButtonProps['whyNot']): string {
+function useReason(whyNot: ButtonProps['disabledReason']): string {
   const t = useTranslate();
   if (!whyNot) return '';
   if (typeof whyNot === 'string') return whyNot;

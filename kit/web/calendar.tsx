@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, isSupportedDate, weekdayOf } from '#kit/contract/dates.ts';
-import type { DayDisabledReason } from './parse-date.ts';
+import type { GetDayDisabledReason } from './parse-date.ts';
 import { useLanguage, useTranslate } from './translate.tsx';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
@@ -41,7 +41,7 @@ function useWords() {
 
 export interface CalendarProps {
   value: string | null;
-  off?: DayDisabledReason;
+  getDayDisabledReason?: GetDayDisabledReason;
   /** Today at the relevant place. */
   today: string;
   onPick: (date: string) => void;
@@ -50,7 +50,7 @@ export interface CalendarProps {
  * A month to pick a day from. Weeks begin on Sunday. Focus starts on the selected day or today, so that the arrow keys work
  * immediately. Loaded lazily when it is first opened.
  */
-export default function Calendar({ value, off, today, onPick }: CalendarProps) {
+export default function Calendar({ value, getDayDisabledReason: off, today, onPick }: CalendarProps) {
   const t = useTranslate();
   const words = useWords();
   const held = value && isSupportedDate(value) ? value : null;
@@ -112,7 +112,7 @@ function Days({
 }: {
   at: string;
   held: string | null;
-  off?: DayDisabledReason;
+  off?: GetDayDisabledReason;
   now: string;
   onMove: (date: string) => void;
   onPick: (date: string) => void;

@@ -16,12 +16,12 @@ export interface ClientContext {
   /** A request found no session. `ask` opens the confirmation, `expired` goes to sign-in. */
   onSessionLost: (how: 'ask' | 'expired', found: { begunAt: number; error: string | undefined }) => void;
   /** The screens of the menu, and whether an asker can open each. */
-  listMenuScreens: () => readonly { title: string; open: (asker: Asker) => boolean }[];
+  listMenuScreens: () => readonly { title: string; canOpen: (asker: Asker) => boolean }[];
   /** Returns whether a path of the product leads to an existing screen. */
   isKnownPath: (path: string) => boolean;
   reportError: (what: ClientErrorReport) => void;
   /** The error code that requires identity verification. `ask` requests it and returns whether it succeeded. */
-  identityProof: { needed: string; ask: () => Promise<boolean> };
+  identityProof: { requiredErrorCode: string; requestProof: () => Promise<boolean> };
   /** Asks the user to confirm an unlikely date. */
   confirmDates: (failure: ApiCallError) => Promise<boolean>;
 }
@@ -50,7 +50,7 @@ export const clientContext: ClientContext = {
   listMenuScreens: () => [],
   isKnownPath: () => true,
   reportError: () => undefined,
-  identityProof: { needed: '', ask: async () => false },
+  identityProof: { requiredErrorCode: '', requestProof: async () => false },
   confirmDates: async () => false,
 };
 export function configureClientContext(parts: Partial<ClientContext>): void {

@@ -9,7 +9,7 @@ import { useTranslate } from './translate.tsx';
 export function useVisibleColumns<R>(name: string, columns: readonly TableColumn<R>[]) {
   const place = `columns.${name}`;
   const [hidden, setHidden] = useState<string[]>(
-    () => loadLocal<string[]>(place) ?? columns.filter((c) => c.off).map((c) => c.id),
+    () => loadLocal<string[]>(place) ?? columns.filter((c) => c.isHiddenByDefault).map((c) => c.id),
   );
   const visible = useMemo(
     () => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)),
@@ -25,12 +25,12 @@ export function useVisibleColumns<R>(name: string, columns: readonly TableColumn
 
 export function ColumnChooser<R>({
   columns,
-  hidden,
-  show,
+  hiddenColumnIds: hidden,
+  setColumnVisible: show,
 }: {
   columns: readonly TableColumn<R>[];
-  hidden: string[];
-  show: (id: string, on: boolean) => void;
+  hiddenColumnIds: string[];
+  setColumnVisible: (id: string, on: boolean) => void;
 }) {
   const t = useTranslate();
   return (

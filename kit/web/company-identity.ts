@@ -9,9 +9,9 @@ export interface CompanyIdentity {
   zone: string;
 }
 let house: CompanyIdentity = { company: null, logo: null, zone: defaultCompanyTimeZone };
-export const setCompanyIdentity = (said: CompanyIdentity): void => void (house = said);
+export const setCompanyIdentity = (identity: CompanyIdentity): void => void (house = identity);
 /** Returns the company's name, or the product name if it has none. */
-export const getCompanyName = (): string => house.company ?? productName;
+export const getCompanyOrProductName = (): string => house.company ?? productName;
 export const getCompanyIdentity = (): CompanyIdentity => house;
 /** Returns the company's time zone. Times without a place of their own are shown in it. */
 export const getCompanyTimeZone = (): string => house.zone;

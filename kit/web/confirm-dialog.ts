@@ -8,10 +8,10 @@ export interface ConfirmDialogOptions {
   /** The button repeats the verb: "Delete 46 units". */
   confirmLabel: string;
   /** The cancel button's label: "Keep", "Back". */
-  leave?: string;
-  risk?: boolean;
+  cancelLabel?: string;
+  isDestructive?: boolean;
   /** The body is a table and needs a wide dialog. */
-  wide?: boolean;
+  isWide?: boolean;
 }
 export interface OpenConfirmDialog extends ConfirmDialogOptions {
   answer: (yes: boolean) => void;
@@ -24,20 +24,20 @@ const put = (next: OpenConfirmDialog | null) => {
   asked = next;
   for (const tell of watchers) tell();
 };
-export const subscribeToConfirmDialog = (tell: () => void) => {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+export const subscribeToConfirmDialog = (listener: () => void) => {
+  watchers.add(listener);
+  return () => watchers.delete(listener);
 };
 
 /**
  * Asks for confirmation before a destructive or long action: `if (await confirmAction({ title, body, confirmLabel })) …`. One
  * dialog at a time.
  */
-export function confirmAction(question: ConfirmDialogOptions): Promise<boolean> {
+export function confirmAction(options: ConfirmDialogOptions): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
     put({
-      ...question,
+      ...options,
       answer: (yes) => {
         put(null);
         resolve(yes);

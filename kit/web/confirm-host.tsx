@@ -12,13 +12,13 @@ export function ConfirmDialogHost() {
   return (
     <Dialog
       open
-      wide={asked.wide}
+      isWide={asked.isWide}
       title={asked.title}
       onClose={() => asked.answer(false)}
-      foot={
+      footer={
         <>
-          <Button onPress={() => asked.answer(false)}>{asked.leave ?? t('Back')}</Button>
-          <Button look={asked.risk ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
+          <Button onPress={() => asked.answer(false)}>{asked.cancelLabel ?? t('Back')}</Button>
+          <Button variant={asked.isDestructive ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
             {asked.confirmLabel}
           </Button>
         </>

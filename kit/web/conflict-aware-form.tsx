@@ -42,15 +42,15 @@ export function RemoteChangesNote({ remoteChanges: newer }: { remoteChanges: Rem
       </span>
       {undecided ? (
         <span className="row wrap">
-          <Button small onPress={take}>
+          <Button isSmall onPress={take}>
             {t('Load the new values')}
           </Button>
-          <Button small onPress={keep}>
+          <Button isSmall onPress={keep}>
             {t('Keep mine')}
           </Button>
         </span>
       ) : (
-        <Button small look="ghost" icon={IconX} label={t('Close')} onPress={keep} />
+        <Button isSmall variant="ghost" icon={IconX} label={t('Close')} onPress={keep} />
       )}
     </div>
   );

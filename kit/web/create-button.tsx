@@ -8,9 +8,9 @@ import { useHotkeys } from './use-hotkeys.ts';
 export function CreateButton({
   children,
   icon = IconPlus,
-  whyNot = null,
+  disabledReason: whyNot = null,
   onPress,
-}: Pick<ButtonProps, 'children' | 'whyNot'> & { icon?: Icon; onPress: () => void }) {
+}: Pick<ButtonProps, 'children' | 'disabledReason'> & { icon?: Icon; onPress: () => void }) {
   useHotkeys({
     n: () => {
       if (whyNot) return false;
@@ -19,7 +19,7 @@ export function CreateButton({
     },
   });
   return (
-    <Button look="go" icon={icon} keys="n" whyNot={whyNot} onPress={onPress}>
+    <Button variant="go" icon={icon} hotkey="n" disabledReason={whyNot} onPress={onPress}>
       {children}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { PermissionContext, PermissionHolder } from '#kit/contract/access.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { companyToday, todayInZone } from './server-clock.ts';
-import { loadForTab, setLocalStorageUser, saveForTab } from './local-storage.ts';
+import { loadForTabOrLocal, setLocalStorageUser, saveForTabAndLocal } from './local-storage.ts';
 
 export interface AccountRef {
   id: number;
@@ -69,17 +69,17 @@ const put = (next: Held) => {
   for (const tell of watchers) tell();
 };
 /** Sets the signed-in user, with the account and warehouse they selected last. */
-export function setProfile(profile: UserProfile | null): void {
+export function setSignedInProfile(profile: UserProfile | null): void {
   setLocalStorageUser(profile?.user.subject ?? null);
   if (!profile) return put({ profile, account: null, warehouseId: null });
-  const kept = loadForTab<AccountRef>('account');
+  const kept = loadForTabOrLocal<AccountRef>('account');
   const [only] = profile.accounts;
   const own =
     profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
   const warehouseId =
     profile.warehouses.length === 1
       ? profile.warehouses[0]?.id
-      : (loadForTab<number>('warehouse') ?? profile.user.warehouseId);
+      : (loadForTabOrLocal<number>('warehouse') ?? profile.user.warehouseId);
   return put({
     profile,
     account: own ?? (profile.user.everyAccount ? (kept ?? null) : null),
@@ -87,11 +87,11 @@ export function setProfile(profile: UserProfile | null): void {
   });
 }
 export function chooseAccount(account: AccountRef | null): void {
-  saveForTab('account', account);
+  saveForTabAndLocal('account', account);
   put({ ...held, account });
 }
 export function chooseWarehouse(id: number | null): void {
-  saveForTab('warehouse', id);
+  saveForTabAndLocal('warehouse', id);
   put({ ...held, warehouseId: id });
 }
 export const getProfile = (): UserProfile | null => held.profile;
@@ -130,7 +130,7 @@ export function useOptionalCurrentUser(): CurrentUser | null {
  * warehouses, the one where the day began last, so that no place's current day counts as past. A user without a warehouse gets
  * the date of their computer.
  */
-export function useToday(warehouseId?: number): string {
+export function useWarehouseToday(warehouseId?: number): string {
   const me = useOptionalCurrentUser();
   const at = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
   const places = at ? [at] : (me?.warehouses ?? []);

@@ -2,10 +2,10 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { FieldControlProps } from './field.tsx';
-import { useToday } from './current-user.ts';
+import { useWarehouseToday } from './current-user.ts';
 import { Popover } from './popover.tsx';
 import { useTranslate } from './translate.tsx';
-import type { DayDisabledReason } from './parse-date.ts';
+import type { GetDayDisabledReason } from './parse-date.ts';
 import { parseDateInput } from './parse-date.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
@@ -14,17 +14,24 @@ export interface DateInputProps {
   control?: Partial<FieldControlProps>;
   value: string | null;
   onChange: (date: string | null) => void;
-  off?: DayDisabledReason;
+  getDayDisabledReason?: GetDayDisabledReason;
   /** Today at the relevant place. Default: the user's warehouse. */
   today?: string | undefined;
   label?: string;
 }
 /** A date input: type MM/DD/YYYY or pick from a calendar. The calendar is loaded when it is first opened. */
-export function DateInput({ control, value, onChange, off, today, label }: DateInputProps) {
+export function DateInput({
+  control,
+  value,
+  onChange,
+  getDayDisabledReason: off,
+  today,
+  label,
+}: DateInputProps) {
   const t = useTranslate();
-  const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
+  const { text, setText, why, setWhy, take } = useTyped({ value, onChange, getDayDisabledReason: off });
   const [open, setOpen] = useState(false);
-  const here = useToday();
+  const here = useWarehouseToday();
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
@@ -71,7 +78,7 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
         <Suspense fallback={<div className="calendar-wait" />}>
           <Calendar
             value={value}
-            off={off}
+            getDayDisabledReason={off}
             today={today ?? here}
             onPick={(date) => {
               setWhy(null);
@@ -86,7 +93,11 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
 }
 
 /** The typed text until it is a valid date. A date that cannot be picked is reset, and the reason is shown. */
-function useTyped({ value, onChange, off }: Pick<DateInputProps, 'value' | 'onChange' | 'off'>) {
+function useTyped({
+  value,
+  onChange,
+  getDayDisabledReason: off,
+}: Pick<DateInputProps, 'value' | 'onChange' | 'getDayDisabledReason'>) {
   const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : (value ?? '');
   const [text, setText] = useState(shown);
   const [why, setWhy] = useState<string | null>(null);

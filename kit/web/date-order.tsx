@@ -6,12 +6,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks once per file whether its dates begin with the month or the day, using an ambiguous date. */
 export function DateOrderChoice({
-  example,
+  ambiguousExample: example,
   order,
   onChoose,
 }: {
   /** A date from the file. Null means any. */
-  example: string | null;
+  ambiguousExample: string | null;
   order: DateOrder | null;
   onChoose: (order: DateOrder) => void;
 }) {
@@ -27,7 +27,7 @@ export function DateOrderChoice({
         {example === null ? t('In the file’s dates') : t('{date} in the file means', { date: example })}
       </span>
       {(['mdy', 'dmy'] as const).map((one) => (
-        <Button key={one} small look={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
+        <Button key={one} isSmall variant={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
           {readAs(one)}
         </Button>
       ))}

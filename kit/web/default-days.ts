@@ -4,11 +4,11 @@ import { useUrlSearch } from './url-search.ts';
 const none = {};
 
 /** The default days of a list. None if the URL contains a number, which is searched for on any day. */
-export function useDefaultDays<D extends object>(
+export function useDefaultDaysUnlessNumberSearch<D extends object>(
   days: D,
-  numbers: readonly string[],
+  numberFieldNames: readonly string[],
 ): D | Record<string, never> {
   const [address] = useUrlSearch();
-  const byNumber = numbers.some((name) => (address[name] ?? '') !== '');
+  const byNumber = numberFieldNames.some((name) => (address[name] ?? '') !== '');
   return useMemo(() => (byNumber ? none : days), [byNumber, days]);
 }

@@ -13,7 +13,10 @@ interface Opening {
 }
 
 /** If the URL has no filters, a list opens with the first of its views that contains a row, or with the last one. */
-export function useDefaultView(views: readonly QueryValues[] | undefined, search: SearchParams): Opening {
+export function useInitialViewSearch(
+  views: readonly QueryValues[] | undefined,
+  search: SearchParams,
+): Opening {
   const [step, setStep] = useState(() => (views && Object.keys(search).length === 0 ? 0 : -1));
   const last = step + 1 >= (views?.length ?? 0);
   return {

@@ -11,19 +11,19 @@ export interface DetailDrawerProps extends Pick<DrawerProps, 'position' | 'onClo
 /** A record in a drawer. The title is `word` until the record has loaded, then the record's own title. */
 export function DetailDrawer<T>({
   query: of,
-  noun: word,
+  loadingTitle: word,
   title,
   label,
   children,
   ...more
 }: Omit<DetailDrawerProps, 'id'> & {
   query: ApiQuery<T>;
-  noun: string;
+  loadingTitle: string;
   title: (record: T) => ReactNode;
   /** Its full name, if the title shortens it. */
   label?: (record: T) => string;
-  beside: ReactNode;
-  foot: ReactNode;
+  besideTitle: ReactNode;
+  footer: ReactNode;
   children: (record: T) => ReactNode;
 }) {
   const record = of.data;

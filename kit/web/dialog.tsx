@@ -12,12 +12,12 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   /** Buttons, the primary one last. */
-  foot?: ReactNode;
-  wide?: boolean;
+  footer?: ReactNode;
+  isWide?: boolean;
   /** Positioned high and without a header. The title is only for screen readers. */
-  bare?: boolean;
+  isHeaderless?: boolean;
   /** A form beside its subject: a 640 px panel on the right, without scrim, with its buttons always visible. */
-  side?: boolean;
+  isSidePanel?: boolean;
 }
 
 /**
@@ -29,7 +29,15 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 export { confirmAction } from './confirm-dialog.ts';
 
-function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogProps, 'open'>) {
+function Box({
+  title,
+  isHeaderless: bare,
+  isSidePanel: side,
+  onClose,
+  children,
+  footer: foot,
+  isWide: wide,
+}: Omit<DialogProps, 'open'>) {
   const t = useTranslate();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import './theme/document.css';
 
-export interface DocumentFact {
+export interface DocumentSummaryField {
   name: string;
   value: ReactNode;
   /** The full text, shown on hover if it is truncated. Facts without one (numbers, dates) are never truncated. */
-  whole?: string;
+  fullText?: string;
 }
 /** The facts at the top of a document's page: one row on a computer, several on a phone. */
-export function DocumentFacts({ facts }: { facts: readonly DocumentFact[] }) {
+export function DocumentSummaryFields({ fields: facts }: { fields: readonly DocumentSummaryField[] }) {
   return (
     <dl className="facts">
       {facts.map((f) => (
-        <div key={f.name} className={f.whole === undefined ? undefined : 'cut'} title={f.whole}>
+        <div key={f.name} className={f.fullText === undefined ? undefined : 'cut'} title={f.fullText}>
           <dt>{f.name}</dt>
           <dd>{f.value}</dd>
         </div>

@@ -9,7 +9,7 @@ import { toastSuccess } from './toasts.tsx';
  * Fetches a file behind the loading overlay. A PDF opens in a new tab, any other file is saved. Resolves to false if it failed
  * (the error is already shown).
  */
-export async function downloadFile<E extends AnyEndpoint>(
+export async function downloadOrOpenFile<E extends AnyEndpoint>(
   endpoint: E & { reply: { kind: 'file' } },
   input: ApiCallInput<E>,
   busyMessage = 'Printing. This can take a few minutes.',

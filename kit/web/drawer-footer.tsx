@@ -2,7 +2,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useHotkeys } from './use-hotkeys.ts';
-import { useMenuItemSelected } from './menu.tsx';
+import { useOnAnyMenuItemSelected } from './menu.tsx';
 import { useTranslate } from './translate.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const over = useOver(row);
   const shown = over && open;
-  useMenuItemSelected(shown, () => setOpen(false));
+  useOnAnyMenuItemSelected(shown, () => setOpen(false));
   useHotkeys(
     {
       Escape: () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { isDialogOpen, isInInputField, useHotkeys } from './use-hotkeys.ts';
+import { isDialogOrPopoverOpen, isInInputField, useHotkeys } from './use-hotkeys.ts';
 import type { ListState } from './list.ts';
 import { toastSuccess } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
@@ -23,13 +23,13 @@ export interface DrawerProps {
   /** The panel's accessible name. Default: the title, if it is text. */
   label?: string;
   /** The status badge and similar, beside the title. */
-  beside?: ReactNode;
+  besideTitle?: ReactNode;
   onClose: () => void;
   /** From `getRowPosition`. */
   position?: RowPosition;
   /** Its actions, the most important first. Those that do not fit are in an overflow menu. */
-  foot?: ReactNode;
-  wide?: boolean;
+  footer?: ReactNode;
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -37,11 +37,11 @@ export interface DrawerProps {
 export function Drawer({
   title,
   label,
-  beside,
+  besideTitle: beside,
   onClose,
   position: place,
-  foot,
-  wide,
+  footer: foot,
+  isWide: wide,
   children,
 }: DrawerProps) {
   const t = useTranslate();
@@ -65,8 +65,8 @@ export function Drawer({
           {beside}
         </div>
         {place && <Steps place={place} />}
-        <Button small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
-        <Button small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
+        <Button isSmall variant="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
+        <Button isSmall variant="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
       <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>
         {children}
@@ -85,7 +85,7 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
     const opener = document.activeElement;
     const drawn = frame.current;
     const told = drawn?.querySelector<HTMLElement>('.db');
-    if (told && !isInInputField(opener) && !isDialogOpen()) {
+    if (told && !isInInputField(opener) && !isDialogOrPopoverOpen()) {
       if (opener === document.body) quietly(told);
       told.focus({ preventScroll: true });
     }
@@ -116,19 +116,19 @@ function Steps({ place }: { place: RowPosition }) {
         {gone ?? place.text}
       </span>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconChevronUp}
         label={t('Previous')}
-        whyNot={place.previous ? null : (gone ?? t('This is the first record.'))}
+        disabledReason={place.previous ? null : (gone ?? t('This is the first record.'))}
         onPress={() => place.previous?.()}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconChevronDown}
         label={t('Next')}
-        whyNot={place.next ? null : (gone ?? t('This is the last record.'))}
+        disabledReason={place.next ? null : (gone ?? t('This is the last record.'))}
         onPress={() => place.next?.()}
       />
     </span>

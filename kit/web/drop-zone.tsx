@@ -9,13 +9,13 @@ import '#kit/web/theme/files.css';
 /** Accepts files dropped anywhere in it. Shows whether the current file is being read or why it was rejected. */
 export function DropZone({
   onFiles,
-  refused = null,
-  reading = false,
+  rejection: refused = null,
+  isReading: reading = false,
   children,
 }: {
   onFiles: (files: readonly File[]) => void;
-  refused?: TranslatableMessage | null;
-  reading?: boolean;
+  rejection?: TranslatableMessage | null;
+  isReading?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -81,15 +81,15 @@ const accepted = {
 export function ChooseFileButton({
   fileKind: of,
   onFiles,
-  look = 'go',
-  several,
+  variant: look = 'go',
+  allowsMultiple: several,
   children,
 }: {
   fileKind: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
-  look?: 'go' | 'plain';
+  variant?: 'go' | 'plain';
   /** Allows several files at a time. */
-  several?: boolean;
+  allowsMultiple?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -118,7 +118,7 @@ export function ChooseFileButton({
           if (chosen.length > 0) onFiles(chosen);
         }}
       />
-      <Button look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
+      <Button variant={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
         {children}
       </Button>
     </>
@@ -131,13 +131,13 @@ export function EmptyDropZone({
   title,
   hint: says,
   onFiles,
-  beside,
+  besideButton: beside,
 }: {
   fileKind: keyof typeof accepted;
   title: string;
   hint: string;
   onFiles: (files: readonly File[]) => void;
-  beside?: ReactNode;
+  besideButton?: ReactNode;
 }) {
   const t = useTranslate();
   return (

@@ -9,26 +9,31 @@ import { useTranslate } from './translate.tsx';
 
 /** The text of an empty list, and how to create its first record. */
 export interface EmptyListText {
-  sentence?: string;
-  why?: string;
-  yet?: { sentence: string; why: string };
+  message?: string;
+  explanation?: string;
+  yet?: { message: string; explanation: string };
   act?: ReactNode;
   /** Creates the first record. Null for users without the permission. */
-  first?: (() => void) | null;
+  onCreateFirst?: (() => void) | null;
 }
 
 /** An empty list. Its filters, account and days determine the suggested next step. */
 export function EmptyList({
   list,
-  first,
+  onCreateFirst: first,
   ...said
 }: {
-  list: Pick<ListState, 'activeFilterCount' | 'clearFilters' | 'isAccountScoped' | 'nearest'>;
+  list: Pick<ListState, 'activeFilterCount' | 'clearFilters' | 'isAccountScoped' | 'nearestDays'>;
 } & EmptyListText) {
-  const { activeFilterCount: filtered, clearFilters: clear, isAccountScoped: ofAccounts, nearest } = list;
+  const {
+    activeFilterCount: filtered,
+    clearFilters: clear,
+    isAccountScoped: ofAccounts,
+    nearestDays: nearest,
+  } = list;
   const t = useTranslate();
   const makes = first && (
-    <Button small icon={IconPlus} onPress={first}>
+    <Button isSmall icon={IconPlus} onPress={first}>
       {t('Create the first one')}
     </Button>
   );
@@ -45,7 +50,7 @@ export function EmptyList({
 /** The nearest days with rows, each one press away. Its space is reserved while they load. */
 function NearestDays({ of }: { of: NearestDaysState }) {
   const t = useTranslate();
-  const found = [of.before, of.after].filter((day) => day !== null);
+  const found = [of.dayBefore, of.dayAfter].filter((day) => day !== null);
   if (!of.isLoaded) return <p className="dim nearest">{t('Finding the nearest day…')}</p>;
   if (found.length === 0)
     return (
@@ -61,7 +66,7 @@ function NearestDays({ of }: { of: NearestDaysState }) {
     <p className="nearest" role="group" aria-label={t('Nearest days with records')}>
       <span className="dim">{t('Nearest days with records')}</span>
       {found.map((day) => (
-        <Button key={day} small onPress={() => of.goToDay(day)}>
+        <Button key={day} isSmall onPress={() => of.goToDay(day)}>
           {formatShortWeekdayDate(day)}
         </Button>
       ))}

@@ -17,16 +17,16 @@ const quiet = [
   notSignedInMessage,
   renewalFailedMessage,
 ].map((words) => words.toLowerCase());
-export const isIgnoredError = (message: string): boolean =>
-  quiet.some((words) => message.toLowerCase().includes(words));
+export const isIgnoredError = (errorMessage: string): boolean =>
+  quiet.some((words) => errorMessage.toLowerCase().includes(words));
 
 /** Starts error reporting. Without an address nothing is sent. A failure to send is not shown. */
-export function startErrorReporting(address: string | null, release: string): void {
+export function startErrorReporting(reportUrl: string | null, release: string): void {
   const report = (what: ClientErrorReport) => {
     const one = `${what.message} ${what.status} ${what.endpoint}`;
     const times = (sent.get(one) ?? 0) + 1;
     sent.set(one, times);
-    if (!address || isIgnoredError(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
+    if (!reportUrl || isIgnoredError(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
     const body = JSON.stringify({
       message: what.message,
       status: what.status,
@@ -37,7 +37,7 @@ export function startErrorReporting(address: string | null, release: string): vo
       release,
       browser: navigator.userAgent,
     });
-    void fetch(address, {
+    void fetch(reportUrl, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },

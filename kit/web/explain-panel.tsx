@@ -8,7 +8,7 @@ import { formatTime } from './format-time.ts';
 import { PopoverRoot, PopoverPanel, usePopoverContext } from './popover.tsx';
 import { queryClient } from './api-query.ts';
 import { Link } from './screen.tsx';
-import { loadAllTranslations, useTranslate } from './translate.tsx';
+import { loadRemainingTranslations, useTranslate } from './translate.tsx';
 
 const figureSaid = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -46,11 +46,11 @@ function filtersOf(figure: HTMLElement): string[] {
 /** Explains one number next to it. Closed by Escape, a press outside or Close. `y` continues to the next number. */
 export function ExplainPanel({
   figure,
-  words,
+  explanation: words,
   onClose,
   onNext,
-}: ExplainPanelProps & { words: FigureExplanation }) {
-  useEffect(() => void loadAllTranslations(), []);
+}: ExplainPanelProps & { explanation: FigureExplanation }) {
+  useEffect(() => void loadRemainingTranslations(), []);
   return (
     <PopoverRoot
       kind="dialog"
@@ -93,13 +93,13 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
   const said = saidOf(figure);
   const to = said.to ?? linkOf(figure);
   const at = reckonedAt(said.of);
-  const filters = words.ofList ? filtersOf(figure) : [];
+  const filters = words.totalsScreenList ? filtersOf(figure) : [];
   return (
     <div className="col" data-autofocus tabIndex={-1}>
       <h2>{t(words.title, said.facts)}</h2>
-      <p>{t(words.message, said.facts)}</p>
-      {words.sentence && <p className="dim">{t(words.sentence, said.facts)}</p>}
-      {words.ofList && (
+      <p>{t(words.countedText, said.facts)}</p>
+      {words.sourceText && <p className="dim">{t(words.sourceText, said.facts)}</p>}
+      {words.totalsScreenList && (
         <p className="dim">
           {filters.length > 0
             ? t('Filtered by: {filters}', { filters: filters.join('; ') })

@@ -6,20 +6,20 @@ import { useHotkeys } from './use-hotkeys.ts';
 /** What a number adds to the explanation of its name. */
 export interface FigureDetails {
   /** Fills the placeholders of its messages. Texts are already translated. */
-  facts?: Record<string, string | number>;
+  params?: Record<string, string | number>;
   /** What it is the sum of: a name and a value each, as displayed. */
   parts?: readonly (readonly [string, string])[];
   /** The endpoint whose response contains it. Its load time is shown. */
-  of?: AnyEndpoint;
+  endpoint?: AnyEndpoint;
   /** The list that it totals, if the number is not a link itself. */
-  to?: string;
+  listPath?: string;
 }
 /** Makes an element a number that explains itself: `<b {...getExplainProps('home.stage', { of: getFreightToday })}>`. */
 export const getExplainProps = (
-  name: string,
-  { of, ...said }: FigureDetails = {},
+  explanationId: string,
+  { endpoint: of, ...said }: FigureDetails = {},
 ): { 'data-explain': string; 'data-figure': string } => ({
-  'data-explain': name,
+  'data-explain': explanationId,
   'data-figure': JSON.stringify({ ...said, of: of?.id }),
 });
 

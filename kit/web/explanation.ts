@@ -2,9 +2,9 @@
 export interface FigureExplanation {
   title: string;
   /** What is counted. */
-  message: string;
+  countedText: string;
   /** Which filter applies, where the number comes from, or what caused it. */
-  sentence?: string;
+  sourceText?: string;
   /** It totals the list of its own screen, so the active filters are shown. */
-  ofList?: true;
+  totalsScreenList?: true;
 }

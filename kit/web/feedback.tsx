@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { ApiCallError } from './api-call-outcome.ts';
 import { clientMessages } from './api-call-outcome.ts';
-import { useActiveAccount, useSwitchAccount } from './account-filter.ts';
+import { useActiveAccountFilter, useSwitchAccount } from './account-filter.ts';
 import type { AccountRef } from './current-user.ts';
 import type { ApiQuery } from './api-query.ts';
 import { Link } from './screen.tsx';
@@ -23,8 +23,8 @@ import { useTranslate } from './translate.tsx';
 export function EmptyState({
   filtered = 0,
   clear,
-  sentence,
-  why,
+  message: sentence,
+  explanation: why,
   yet,
   act,
   ofAccounts = false,
@@ -35,22 +35,22 @@ export function EmptyState({
   filtered?: number;
   clear?: () => void;
   ofAccounts?: boolean;
-  sentence?: string;
-  why?: string;
+  message?: string;
+  explanation?: string;
   /** Replaces both if nothing is filtered: there are no records at all, and why. */
-  yet?: { sentence: string; why: string };
+  yet?: { message: string; explanation: string };
   act?: ReactNode;
 }) {
   const t = useTranslate();
   const none = filtered === 0 ? yet : undefined;
-  const reason = none?.why ?? why;
+  const reason = none?.explanation ?? why;
   const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
-  const lens = useActiveAccount();
+  const lens = useActiveAccountFilter();
   return (
     <div className="nothing">
       <Glyph size={22} stroke={1.75} aria-hidden />
       <p>
-        {none?.sentence ??
+        {none?.message ??
           sentence ??
           t(filtered > 0 ? clientMessages.nothingFound : clientMessages.nothingToShow)}
       </p>
@@ -58,7 +58,7 @@ export function EmptyState({
       {lens && ofAccounts && <Narrowed to={lens} />}
       {more}
       {filtered > 0 && clear ? (
-        <Button small onPress={clear}>
+        <Button isSmall onPress={clear}>
           {t('Clear {count, plural, one {# filter} other {# filters}}', { count: filtered })}
         </Button>
       ) : (
@@ -75,7 +75,7 @@ function Narrowed({ to }: { to: AccountRef }) {
   return (
     <>
       <p className="dim">{t('Showing only {number} {name}.', { number: to.number, name: to.name })}</p>
-      <Button small onPress={() => take(null)}>
+      <Button isSmall onPress={() => take(null)}>
         {t('Show all accounts')}
       </Button>
     </>
@@ -94,8 +94,10 @@ export function LoadError({ error: failure, onRetry: again }: { error: ApiCallEr
       <p>
         {failure.verdict.session ? t('Couldn’t load') : t(failure.sentence.text, failure.sentence.params)}
       </p>
-      {failure.verdict.notice?.quote && <SupportNumber number={failure.verdict.notice.quote} />}
-      <Button small icon={IconRefresh} onPress={again}>
+      {failure.verdict.notice?.supportReference && (
+        <SupportNumber number={failure.verdict.notice.supportReference} />
+      )}
+      <Button isSmall icon={IconRefresh} onPress={again}>
         {t('Try again')}
       </Button>
     </div>
@@ -133,13 +135,13 @@ function Missing({ of }: { of: NotFoundRecord }) {
 export function QueryBoundary<T>({
   query: of,
   children,
-  lines = 4,
-  sought,
+  skeletonLines: lines = 4,
+  notFoundRecord: sought,
 }: {
   query: ApiQuery<T>;
   children: (data: T) => ReactNode;
-  lines?: number;
-  sought?: NotFoundRecord;
+  skeletonLines?: number;
+  notFoundRecord?: NotFoundRecord;
 }) {
   if (of.data !== undefined) return children(of.data);
   if (sought && of.error && [400, 404].includes(of.error.status)) return <Missing of={sought} />;

@@ -31,11 +31,11 @@ export interface FieldControlProps {
 
 /** The error of a field, found by its label, or of a group of fields, shown below it. */
 export function FieldError({
-  of,
+  error: of,
   id,
   label,
 }: {
-  of: string | undefined;
+  error: string | undefined;
   id?: string | undefined;
   label?: string;
 }) {
@@ -78,7 +78,7 @@ export function Field<V>({
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {error ? (
-        <FieldError of={error} id={below} label={label} />
+        <FieldError error={error} id={below} label={label} />
       ) : (
         hint && (
           <p className="cap" id={below}>

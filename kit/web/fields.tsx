@@ -4,7 +4,7 @@ import { AccountCombobox } from './account-combobox.tsx';
 import type { OptionLookup } from './account-combobox.tsx';
 import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
-import type { DayDisabledReason } from './parse-date.ts';
+import type { GetDayDisabledReason } from './parse-date.ts';
 import type { FieldControlProps, FieldProps } from './field.tsx';
 import { FieldError, Field } from './field.tsx';
 import type { CharacterFilter } from './character-filters.ts';
@@ -12,7 +12,12 @@ import { removeDisallowedCharacters } from './character-filters.ts';
 import type { SelectOption } from './statuses.ts';
 import { useTranslate } from './translate.tsx';
 import { Tooltip } from './tooltip.tsx';
-import { parseScaledNumber, parseTimeInput, sanitizeNumberInput, formatScaledNumber } from './parse-date.ts';
+import {
+  parseScaledInteger,
+  parseTimeInput,
+  sanitizeNumberInput,
+  formatScaledInteger,
+} from './parse-date.ts';
 
 type Put<V> = (value: never) => V;
 /** Sets a field's value as typed. The schema accepts text and typed values. */
@@ -30,10 +35,10 @@ export function TextField<V>(
     type?: 'text' | 'email' | 'password' | 'tel';
     placeholder?: string;
     /** What a password manager or the phone can autofill. */
-    fills?: Fills;
+    autoComplete?: Fills;
   },
 ) {
-  const { filter, lines, type = 'text', placeholder, fills } = props;
+  const { filter, lines, type = 'text', placeholder, autoComplete: fills } = props;
   const take = (text: string) => put(props, filter ? removeDisallowedCharacters(filter, text) : text);
   return (
     <Field {...props}>
@@ -96,14 +101,14 @@ function FilteredInput({
 
 /** A number, right-aligned. `scale` is 100 for cents and cubes, 10000 for rates. The value is the integer. */
 export function NumberField<V>(
-  props: FieldProps<V> & { scale?: 1 | 100 | 10000; negative?: boolean; placeholder?: string },
+  props: FieldProps<V> & { scale?: 1 | 100 | 10000; allowsNegative?: boolean; placeholder?: string },
 ) {
   const scale = props.scale ?? 1;
   const value = props.form.values[props.name];
-  const written = typeof value === 'number' ? formatScaledNumber(value, scale) : textOf(value);
+  const written = typeof value === 'number' ? formatScaledInteger(value, scale) : textOf(value);
   const [text, setText] = useState(written);
   useEffect(
-    () => setText((old) => (parseScaledNumber(old, scale) === value ? old : written)),
+    () => setText((old) => (parseScaledInteger(old, scale) === value ? old : written)),
     [written, value, scale],
   );
   const box = useRef<HTMLInputElement>(null);
@@ -115,10 +120,10 @@ export function NumberField<V>(
     if (document.activeElement === box.current) box.current?.select();
   }, [text]);
   const type = (raw: string) => {
-    const kept = sanitizeNumberInput(text, raw, scale, props.negative === true);
+    const kept = sanitizeNumberInput(text, raw, scale, props.allowsNegative === true);
     own.current = kept;
     setText(kept);
-    put(props, kept === '' ? undefined : (parseScaledNumber(kept, scale) ?? kept));
+    put(props, kept === '' ? undefined : (parseScaledInteger(kept, scale) ?? kept));
   };
   const typing = useImeInput(text, type);
   return (
@@ -143,11 +148,11 @@ export function NumberField<V>(
  * an empty field shows the prompt `choose`, or a default prompt.
  */
 export function SelectField<V>(
-  props: FieldProps<V> & { options: readonly SelectOption[]; empty?: string; choose?: string },
+  props: FieldProps<V> & { options: readonly SelectOption[]; emptyLabel?: string; promptLabel?: string },
 ) {
   const t = useTranslate();
   const value = textOf(props.form.values[props.name]);
-  const blank = props.empty === undefined && !props.options.some((o) => o.value === value);
+  const blank = props.emptyLabel === undefined && !props.options.some((o) => o.value === value);
   return (
     <Field {...props}>
       {(control) => (
@@ -159,10 +164,10 @@ export function SelectField<V>(
         >
           {blank && (
             <option value="" disabled>
-              {props.choose ?? t('Choose…')}
+              {props.promptLabel ?? t('Choose…')}
             </option>
           )}
-          {props.empty !== undefined && <option value="">{props.empty}</option>}
+          {props.emptyLabel !== undefined && <option value="">{props.emptyLabel}</option>}
           {props.options.map((o) => (
             <option key={o.value} value={o.value}>
               {o.label}
@@ -178,14 +183,16 @@ export function SelectField<V>(
  * Shown and typed as MM/DD/YYYY, stored as YYYY-MM-DD. `off` returns why a day cannot be picked. `today` is today's date at the
  * relevant place.
  */
-export function DateField<V>(props: FieldProps<V> & { off?: DayDisabledReason; today?: string }) {
+export function DateField<V>(
+  props: FieldProps<V> & { getDayDisabledReason?: GetDayDisabledReason; today?: string },
+) {
   return (
     <Field {...props}>
       {(control) => (
         <DateInput
           control={control}
           value={textOf(props.form.values[props.name]) || null}
-          off={props.off}
+          getDayDisabledReason={props.getDayDisabledReason}
           today={props.today}
           onChange={(date) => put(props, date ?? undefined)}
         />
@@ -195,7 +202,7 @@ export function DateField<V>(props: FieldProps<V> & { off?: DayDisabledReason; t
 }
 
 /** HH:mm, 24 hours. `step` in minutes adds a list to choose from. */
-export function TimeField<V>(props: FieldProps<V> & { step?: number }) {
+export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
   const value = textOf(props.form.values[props.name]);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -207,7 +214,9 @@ export function TimeField<V>(props: FieldProps<V> & { step?: number }) {
     if (/^\d\d:\d\d$/.test(typed)) take(typed);
   };
   const typing = useImeInput(text, (raw) => type(raw.replace(/[^0-9:apm. ]/gi, '')));
-  const list = props.step ? Array.from({ length: 1440 / props.step }, (_, i) => i * (props.step ?? 15)) : [];
+  const list = props.stepMinutes
+    ? Array.from({ length: 1440 / props.stepMinutes }, (_, i) => i * (props.stepMinutes ?? 15))
+    : [];
   return (
     <Field {...props}>
       {(control) => (
@@ -277,7 +286,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
         />
         <span>{label}</span>
       </label>
-      {error ? <FieldError of={error} label={label} /> : hint && <p className="cap">{hint}</p>}
+      {error ? <FieldError error={error} label={label} /> : hint && <p className="cap">{hint}</p>}
     </div>
   );
 }
@@ -286,14 +295,14 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
 export function SubmitButton({
   form,
   children,
-  keys,
-  whyNot,
+  hotkey: keys,
+  disabledReason: whyNot,
 }: {
   form: { busy: boolean };
   children: ReactNode;
-  keys?: string;
+  hotkey?: string;
   /** Why the form would be rejected regardless of its input. */
-  whyNot?: string | null;
+  disabledReason?: string | null;
 }) {
   const button = (
     <button

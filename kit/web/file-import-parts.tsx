@@ -10,10 +10,10 @@ import '#kit/web/theme/files.css';
 
 /** The columns that a file can have: each column's title as it must be written, then a cell for each further header. */
 export function FileColumnsTable({
-  heads,
+  columnHeaders: heads,
   rows,
 }: {
-  heads: readonly string[];
+  columnHeaders: readonly string[];
   rows: readonly (readonly [title: string, ...cells: ReactNode[]])[];
 }) {
   const t = useTranslate();
@@ -49,7 +49,7 @@ export const fileRowsLabel: CountedName = ['Row', 'Rows'];
 export const newRowsLabel: CountedName = ['row|New', 'rows|New'];
 export const changedRowsLabel: CountedName = ['row|Changed', 'rows|Changed'];
 export const removedRowsLabel: CountedName = ['row|Removed', 'rows|Removed'];
-export const fileNoticesLabel: CountedName = ['Warning', 'Warnings'];
+export const fileWarningsLabel: CountedName = ['Warning', 'Warnings'];
 const fileFaults: CountedName = ['Error', 'Errors'];
 const nameOf = (t: Translate, [one, other]: CountedName, count: FileSummaryItem[1]): string =>
   t(count === 1 ? one : other);
@@ -66,13 +66,13 @@ const shown = (count: number | string | null): string => {
 };
 /** A summary of a file. */
 export function FileSummary({
-  sums,
-  faults,
-  says,
+  items: sums,
+  errorCount: faults,
+  hint: says,
 }: {
-  sums: readonly FileSummaryItem[];
-  faults: number;
-  says?: string;
+  items: readonly FileSummaryItem[];
+  errorCount: number;
+  hint?: string;
 }) {
   const t = useTranslate();
   return (
@@ -93,10 +93,10 @@ export function FileSummary({
 }
 
 /** Returns why a file with errors cannot be imported. Null if it has none. */
-export const getFaultyFileBlocker = (t: Translate, faults: number): string | null =>
-  faults > 0
+export const getFaultyFileBlocker = (t: Translate, errorCount: number): string | null =>
+  errorCount > 0
     ? t('Fix {count, plural, one {# error} other {# errors}} to import. Partial imports aren’t allowed.', {
-        count: faults,
+        count: errorCount,
       })
     : null;
 
@@ -118,41 +118,41 @@ const titleColumn = (t: Translate): TableColumn<FaultRow> => ({
       {r.value && <span className="phone-only code"> · {r.value}</span>}
     </span>
   ),
-  full: (r) => r.column ?? '',
+  getFullText: (r) => r.column ?? '',
 });
 const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): TableColumn<FaultRow>[] => [
-  { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
+  { id: 'row', title: t('Row'), width: 72, alignRight: true, cell: (r) => r.row },
   ...(titled ? [titleColumn(t)] : []),
   {
     id: 'value',
     title: t('In the file'),
     width: 170,
     cell: (r) => <span className="code">{r.value || '–'}</span>,
-    full: (r) => r.value,
+    getFullText: (r) => r.value,
   },
   {
     id: 'fault',
     title: areNotices ? t('Warning') : t('Error'),
     width: 380,
-    grow: true,
+    flexGrow: true,
     cell: (r) => <span className="fault-whole">{r.fault}</span>,
-    full: (r) => r.fault,
+    getFullText: (r) => r.fault,
   },
 ];
 
 /** A table of the errors in a file that the user must fix and choose again. `more` are columns in addition to the common ones. */
 export function FileErrorsTable<F extends FileRowError>({
-  faults,
-  total = faults.length,
-  more = [],
-  areNotices = false,
+  errors: faults,
+  totalCount: total = faults.length,
+  extraColumns: more = [],
+  areWarnings: areNotices = false,
 }: {
-  faults: readonly F[];
+  errors: readonly F[];
   /** The total number of errors, if not all are listed. */
-  total?: number;
-  more?: readonly TableColumn<F & FaultRow>[];
+  totalCount?: number;
+  extraColumns?: readonly TableColumn<F & FaultRow>[];
   /** They are warnings and do not stop any row from being imported. */
-  areNotices?: boolean;
+  areWarnings?: boolean;
 }) {
   const t = useTranslate();
   const name = areNotices ? t('File warnings') : t('File errors');

@@ -7,7 +7,7 @@ import type { OptionLookup } from './account-combobox.tsx';
 import { AccountCombobox } from './account-combobox.tsx';
 import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
-import { useAddFilterFocus, useAddableFilters } from './add-filter.ts';
+import { useReturnFocusToAddFilter, useAddableFilters } from './add-filter.ts';
 import type { CharacterFilter } from './character-filters.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 import { useHotkeys } from './use-hotkeys.ts';
@@ -65,7 +65,7 @@ export function Filters({
   };
   useHotkeys({ f: add }, list.isPageList);
   const row = useRef<HTMLDivElement>(null);
-  useAddFilterFocus(row, opened);
+  useReturnFocusToAddFilter(row, opened);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
   const slot = useIsMobile() && list.isPageList ? head : null;
   const fold = foldable && (
@@ -184,18 +184,22 @@ export interface FilterProps {
   name: string;
   label: string;
   /** True: it can be changed but not removed. */
-  always?: boolean;
+  isAlwaysShown?: boolean;
 }
 
 /** The chip of one filter. Additional names (a range's end) are cleared with it. */
 export function FilterChip({
   name,
   label,
-  always,
-  also,
-  shown,
+  isAlwaysShown: always,
+  alsoClearedName: also,
+  valueText: shown,
   children,
-}: FilterProps & { also?: string; shown: string; children: (close: () => void) => ReactNode }) {
+}: FilterProps & {
+  alsoClearedName?: string;
+  valueText: string;
+  children: (close: () => void) => ReactNode;
+}) {
   const t = useTranslate();
   const { list, opened, open, offer } = useFiltersContext();
   const on = opened === name;
@@ -251,7 +255,7 @@ export function TextFilter(props: FilterProps & { filter?: CharacterFilter }) {
     setText(props.filter ? removeDisallowedCharacters(props.filter, raw) : raw),
   );
   return (
-    <FilterChip {...props} shown={value}>
+    <FilterChip {...props} valueText={value}>
       {(close) => (
         <input
           className="input"
@@ -277,24 +281,26 @@ export function SelectFilter(props: FilterProps & { options: readonly SelectOpti
   const { list } = useFiltersContext();
   const value = useFilterValue(props.name);
   return (
-    <FilterChip {...props} shown={props.options.find((o) => o.value === value)?.label ?? ''}>
+    <FilterChip {...props} valueText={props.options.find((o) => o.value === value)?.label ?? ''}>
       {(close) => (
         <div className="checks" role="radiogroup" aria-label={props.label}>
-          {[...(props.always ? [] : [{ value: '', label: t('filter|All') }]), ...props.options].map((o) => (
-            <label key={o.value}>
-              <input
-                type="radio"
-                name={`filter-${props.name}`}
-                checked={o.value === value}
-                data-autofocus={o.value === value || undefined}
-                onChange={() => {
-                  list.setFilters({ [props.name]: o.value === '' ? undefined : o.value });
-                }}
-                onClick={close}
-              />
-              {o.label}
-            </label>
-          ))}
+          {[...(props.isAlwaysShown ? [] : [{ value: '', label: t('filter|All') }]), ...props.options].map(
+            (o) => (
+              <label key={o.value}>
+                <input
+                  type="radio"
+                  name={`filter-${props.name}`}
+                  checked={o.value === value}
+                  data-autofocus={o.value === value || undefined}
+                  onChange={() => {
+                    list.setFilters({ [props.name]: o.value === '' ? undefined : o.value });
+                  }}
+                  onClick={close}
+                />
+                {o.label}
+              </label>
+            ),
+          )}
         </div>
       )}
     </FilterChip>
@@ -315,14 +321,14 @@ export function BooleanFilter(props: FilterProps) {
 }
 
 /** `blank` describes a search without the date. It is shown as its own chip. */
-export function DateFilter({ blank, ...props }: FilterProps & { blank?: string }) {
+export function DateFilter({ blankLabel: blank, ...props }: FilterProps & { blankLabel?: string }) {
   const { list } = useFiltersContext();
   const value = useFilterValue(props.name);
   return (
     <FilterChip
       {...props}
-      always={blank !== undefined && value === ''}
-      shown={value === '' ? (blank ?? '') : formatDate(value)}
+      isAlwaysShown={blank !== undefined && value === ''}
+      valueText={value === '' ? (blank ?? '') : formatDate(value)}
     >
       {(close) => (
         <DateInput
@@ -356,28 +362,28 @@ function rangeWords(t: Translate, from: string, to: string): string {
  * From and to. `name` is the from field. A to before from is rejected. With `hours` its ends are times. A day without a time then
  * means from its first to its last minute.
  */
-export function DateRangeFilter(props: FilterProps & { toName: string; hours?: boolean }) {
+export function DateRangeFilter(props: FilterProps & { toName: string; includesTimes?: boolean }) {
   const t = useTranslate();
-  const from = useFilterValue(props.name).slice(0, props.hours ? 16 : 10);
-  const to = useFilterValue(props.toName).slice(0, props.hours ? 16 : 10);
+  const from = useFilterValue(props.name).slice(0, props.includesTimes ? 16 : 10);
+  const to = useFilterValue(props.toName).slice(0, props.includesTimes ? 16 : 10);
   const shown = rangeWords(t, momentWords(from, '00:00'), momentWords(to, '23:59'));
   return (
-    <FilterChip {...props} also={props.toName} shown={shown}>
+    <FilterChip {...props} alsoClearedName={props.toName} valueText={shown}>
       {() => (
-        <div className={props.hours ? 'col' : 'row'}>
+        <div className={props.includesTimes ? 'col' : 'row'}>
           <RangeEnd
             name={props.name}
             label={t('From')}
             value={from}
-            idle={props.hours ? '00:00' : undefined}
+            idle={props.includesTimes ? '00:00' : undefined}
             off={(moment) => (to && moment > to ? t('From is later than To.') : null)}
           />
-          {!props.hours && <span className="dim">–</span>}
+          {!props.includesTimes && <span className="dim">–</span>}
           <RangeEnd
             name={props.toName}
             label={t('To')}
             value={to}
-            idle={props.hours ? '23:59' : undefined}
+            idle={props.includesTimes ? '23:59' : undefined}
             off={(moment) => (from && moment < from ? t('To is earlier than From.') : null)}
           />
         </div>
@@ -420,7 +426,7 @@ function RangeEnd({
       <DateInput
         label={label}
         value={date || null}
-        off={(day) => off(moment(day, hour || (idle ?? '')))}
+        getDayDisabledReason={(day) => off(moment(day, hour || (idle ?? '')))}
         onChange={(day) =>
           list.setFilters({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })
         }
@@ -456,7 +462,7 @@ export function AccountFilter(props: FilterProps & { lookup: OptionLookup }) {
   useEffect(() => {
     if (value === '') return setName('');
     let gone = false;
-    void Promise.resolve(props.lookup.known?.(value)).then(
+    void Promise.resolve(props.lookup.findOptionByValue?.(value)).then(
       (choice) => {
         if (!gone) setName(choice?.label ?? value);
       },
@@ -469,7 +475,7 @@ export function AccountFilter(props: FilterProps & { lookup: OptionLookup }) {
     };
   }, [value, props.lookup]);
   return (
-    <FilterChip {...props} shown={value === '' ? '' : name || value}>
+    <FilterChip {...props} valueText={value === '' ? '' : name || value}>
       {(close) => (
         <AccountCombobox
           label={props.label}

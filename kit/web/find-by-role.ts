@@ -21,15 +21,16 @@ function nameOf(element: Element): string {
   return written(element);
 }
 /** Finds the first visible element of a role whose name begins with the given text. */
-export function findByRole(role: FindableRole, name: string): Element | undefined {
+export function findVisibleByRole(role: FindableRole, namePrefix: string): Element | undefined {
   return [...document.querySelectorAll(places[role])].find(
-    (element) => nameOf(element).startsWith(name) && element.checkVisibility({ visibilityProperty: true }),
+    (element) =>
+      nameOf(element).startsWith(namePrefix) && element.checkVisibility({ visibilityProperty: true }),
   );
 }
 /**
  * Waits until such an element is present and stable. Resolves to undefined if it does not appear within the given milliseconds.
  */
-export async function waitForRole(
+export async function waitForStableByRole(
   role: FindableRole,
   name: string,
   timeoutMs: number,
@@ -37,7 +38,7 @@ export async function waitForRole(
   const until = performance.now() + timeoutMs;
   let before: Element | undefined;
   for (;;) {
-    const found = findByRole(role, name);
+    const found = findVisibleByRole(role, name);
     // A screen that is still rendering replaces its first elements.
     if ((found !== undefined && found === before) || performance.now() > until) return found;
     before = found;

@@ -17,18 +17,18 @@ const EDGE = 8;
 export function computeFloatingPosition(
   anchor: Box,
   panel: { width: number; height: number },
-  room: { width: number; height: number },
+  viewport: { width: number; height: number },
   side: FloatingSide,
-  gap: number,
+  gapPx: number,
 ): { left: number; top: number } {
-  const below = anchor.top + anchor.height + gap;
-  const above = anchor.top - gap - panel.height;
-  const fitsBelow = below + panel.height <= room.height - EDGE;
+  const below = anchor.top + anchor.height + gapPx;
+  const above = anchor.top - gapPx - panel.height;
+  const fitsBelow = below + panel.height <= viewport.height - EDGE;
   const onTop = side.startsWith('top') ? above >= EDGE || !fitsBelow : !fitsBelow && above >= EDGE;
   const start = startOf(anchor, panel.width, side);
   return {
-    left: Math.round(Math.max(EDGE, Math.min(start, room.width - panel.width - EDGE))),
-    top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, room.height - panel.height - EDGE))),
+    left: Math.round(Math.max(EDGE, Math.min(start, viewport.width - panel.width - EDGE))),
+    top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, viewport.height - panel.height - EDGE))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Lists the elements inside that Tab reaches, in tab order. */
-export const listFocusableElements = (node: HTMLElement): HTMLElement[] =>
+export const listFocusableElements = (container: HTMLElement): HTMLElement[] =>
   [
-    ...node.querySelectorAll<HTMLElement>(
+    ...container.querySelectorAll<HTMLElement>(
       'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]',
     ),
   ].filter((el) => el.tabIndex >= 0 && (el.offsetParent !== null || el.getClientRects().length > 0));

@@ -3,12 +3,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiCallError } from './api-call-outcome.ts';
 import type { ApiCallOptions } from './api-call.ts';
-import { lookupsSettled, hasPendingLookup } from './pending-lookups.ts';
-import { confirmDiscardingChanges, useUnsavedChangesGuard } from './unsaved-changes.ts';
+import { waitUntilLookupsSettled, hasPendingLookup } from './pending-lookups.ts';
+import { askToDiscardChanges, useUnsavedChangesGuard } from './unsaved-changes.ts';
 import type { RemoteChanges } from './merge-conflicts.ts';
 import { useRemoteChanges } from './merge-conflicts.ts';
 import { toastSuccess } from './toasts.tsx';
-import { isOutdatedVersionError, showOutdatedToast, useRefetchShown } from './outdated-record.ts';
+import {
+  isOutdatedVersionError,
+  showReloadToastIfOutdated,
+  useRefetchAllDisplayed,
+} from './outdated-record.ts';
 import { deleteLocal, loadLocal, saveLocal } from './local-storage.ts';
 import { translate } from './translate.tsx';
 
@@ -49,21 +53,21 @@ export interface FormOptions {
   /** A field that is never saved in a draft. */
   secret?: string;
   /** For a form that is always visible. Its draft is restored without a message. */
-  wordless?: boolean;
+  restoresSilently?: boolean;
   /** False: leaving the screen never asks for confirmation. */
-  guard?: boolean;
+  confirmsLeaving?: boolean;
   /**
    * The version of the record that the form edits. When it increases, `initial` is the record as another user saved it. No input
    * is lost, and the form reports the change.
    */
-  version?: number | undefined;
+  rowVersion?: number | undefined;
 }
 
 /**
  * Submits a form and closes it after it is saved: `useForm(body, start, closeAfterSubmit(onClose, (values, how) => act.run(…)),
  * …)`.
  */
-export const closeAfterSubmit =
+export const submitThenClose =
   <V>(close: () => void, send: (values: V, how: ApiCallOptions) => Promise<object | undefined>) =>
   async (values: V, how: ApiCallOptions): Promise<boolean> => {
     const saved = await send(values, how);
@@ -96,11 +100,11 @@ export function useForm<S extends z.ZodObject>(
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const drawn = { values, submit, schema, version: options.version };
+  const drawn = { values, submit, schema, version: options.rowVersion };
   const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => !hasSameValues(values, start), [values, start]);
   const meanwhile = useRemoteChanges({
-    version: options.version,
+    version: options.rowVersion,
     now: initial,
     before: start,
     typed: values,
@@ -111,12 +115,12 @@ export function useForm<S extends z.ZodObject>(
       setValues(to);
     },
   });
-  const { newer, saved, forget: forgetNewer } = meanwhile;
+  const { remoteChanges: newer, markSaved: saved, discard: forgetNewer } = meanwhile;
   now.current = { ...drawn, newer, saved, forgetNewer };
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** The request was accepted, although the form is not yet rendered as saved. It can already lead to the new record. */
   const taken = useRef(false);
-  useUnsavedChangesGuard(dirty && options.guard !== false, taken);
+  useUnsavedChangesGuard(dirty && options.confirmsLeaving !== false, taken);
 
   const faults = useFaults(now, frame);
   const { errors, setErrors, check } = faults;
@@ -139,7 +143,7 @@ export function useForm<S extends z.ZodObject>(
     },
     [start, dropDraft, setErrors],
   );
-  useDraftTold(restored && options.wordless !== true, reset);
+  useDraftTold(restored && options.restoresSilently !== true, reset);
   const send = useSend(now, frame, taken, faults, setBusy, () => {
     setStart(now.current.values);
     dropDraft();
@@ -179,7 +183,7 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const check = useCallback(
     (name: string) => {
-      const found = findFieldErrors(now.current.schema, now.current.values)[name];
+      const found = findFirstErrorByField(now.current.schema, now.current.values)[name];
       setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
     },
     [now],
@@ -206,14 +210,14 @@ function useSend<S extends z.ZodObject>(
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
 ): () => Promise<boolean> {
-  const reread = useRefetchShown();
+  const reread = useRefetchAllDisplayed();
   const isRereading = useRef(false);
   const attempt = useAttempt(nowRef, frameRef, takenRef, faults, setBusy, onSaved);
   return useCallback(async () => {
     if (isRereading.current || asksFirst(nowRef.current, frameRef.current)) return false;
     if (hasPendingLookup(frameRef.current)) {
       setBusy(true);
-      await lookupsSettled(frameRef.current);
+      await waitUntilLookupsSettled(frameRef.current);
       setBusy(false);
     }
     const sent = nowRef.current.version;
@@ -226,7 +230,7 @@ function useSend<S extends z.ZodObject>(
       if (isNewer && asksFirst(nowRef.current, frameRef.current)) return false;
       const failure = result;
       result = isNewer ? await attempt() : failure;
-      if (result instanceof ApiCallError) showOutdatedToast(result);
+      if (result instanceof ApiCallError) showReloadToastIfOutdated(result);
     }
     return result === true;
   }, [nowRef, frameRef, setBusy, attempt, reread]);
@@ -253,7 +257,7 @@ function useAttempt<S extends z.ZodObject>(
   return useCallback(async () => {
     const read = nowRef.current.schema.safeParse(nowRef.current.values);
     if (!read.success) {
-      show(findFieldErrors(nowRef.current.schema, nowRef.current.values));
+      show(findFirstErrorByField(nowRef.current.schema, nowRef.current.values));
       return false;
     }
     setBusy(true);
@@ -268,7 +272,10 @@ function useAttempt<S extends z.ZodObject>(
     };
     let isTaken = false;
     try {
-      const result = await nowRef.current.submit(read.data, { own, taken: () => (takenRef.current = true) });
+      const result = await nowRef.current.submit(read.data, {
+        handlesFailure: own,
+        onAccepted: () => (takenRef.current = true),
+      });
       isTaken = failures.length === 0 && result !== false;
       if (isTaken) {
         saved.current();
@@ -301,7 +308,7 @@ function useLeave(dirty: boolean, reset: () => void): (close: () => void) => voi
   return useCallback(
     (close) => {
       if (!dirty) return close();
-      void confirmDiscardingChanges().then((yes) => {
+      void askToDiscardChanges().then((yes) => {
         if (!yes) return;
         reset();
         close();
@@ -321,7 +328,7 @@ const without = (errors: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
 
 /** Returns the first error of each field, by its path. */
-export function findFieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
+export function findFirstErrorByField(schema: z.ZodType, values: unknown): Record<string, string> {
   const read = schema.safeParse(values);
   const out: Record<string, string> = {};
   if (!read.success) for (const issue of read.error.issues) out[issue.path.join('.')] ??= issue.message;

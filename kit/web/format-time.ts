@@ -1,5 +1,5 @@
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNowMs } from './server-clock.ts';
 import { getCompanyTimeZone } from './company-identity.ts';
 import { translate } from './translate.tsx';
 
@@ -44,11 +44,11 @@ export const formatFullDateTime = (instant: string, zone?: string): string =>
     .replace(',', '');
 
 /** 08:31:07, or 08:31 without seconds. Empty for an invalid instant. */
-export function formatTime(instant: string, zone?: string, seconds = true): string {
+export function formatTime(instant: string, zone?: string, showsSeconds = true): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
   const parts = { hour: '2-digit', minute: '2-digit' } as const;
-  if (!seconds) return format(zone, parts, 'minutes').format(at);
+  if (!showsSeconds) return format(zone, parts, 'minutes').format(at);
   return format(zone, { ...parts, second: '2-digit' }, 'seconds').format(at);
 }
 
@@ -68,8 +68,8 @@ export const getZoneAbbreviation = (instant: string, zone: string): string =>
 export const formatDateTimeWithZone = (instant: string, zone?: string): string =>
   `${formatShortDateTime(instant, zone)} ${getZoneAbbreviation(instant, zone ?? getCompanyTimeZone())}`;
 /** `ET, America/New York`: the common and the full name of the zone, where the zone itself is shown. */
-export const formatZoneName = (zone: string): string =>
-  `${getZoneAbbreviation(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
+export const formatZoneAbbreviationAndName = (zone: string): string =>
+  `${getZoneAbbreviation(new Date(serverNowMs()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
 /** `February 3, 2027`, in the user's language: where the order of day and month must be unambiguous. */
 export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {

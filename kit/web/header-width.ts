@@ -12,7 +12,7 @@ const measured = new Map<string, number>();
 /** Returns the pixels that a column header needs to show its full title, with the sort arrow if it is sorted. */
 export function measureHeaderWidth(
   title: string,
-  { font, sorted }: { font: string; sorted: boolean },
+  { font, isSorted: sorted }: { font: string; isSorted: boolean },
 ): number {
   const key = `${font} ${title}`;
   let width = measured.get(key);

@@ -1,7 +1,7 @@
 /** The open request for identity verification. Two API calls that need one share it. */
 export interface IdentityProofRequest {
   /** WebAuthn request options. Null if the user has no passkey. */
-  passkey: Record<string, unknown> | null;
+  passkeyOptions: Record<string, unknown> | null;
   answer: (isGiven: boolean) => void;
 }
 
@@ -17,7 +17,9 @@ export function subscribeToIdentityProof(watcher: () => void): () => void {
 }
 
 /** Opens the request, or joins the open one. Resolves to whether the identity was verified. */
-export function requestIdentityProof(passkey: IdentityProofRequest['passkey']): Promise<boolean> {
+export function requestIdentityProof(
+  passkeyOptions: IdentityProofRequest['passkeyOptions'],
+): Promise<boolean> {
   if (open) return open.given;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isGiven: boolean): void => {
@@ -25,7 +27,7 @@ export function requestIdentityProof(passkey: IdentityProofRequest['passkey']): 
     notifyWatchers();
     resolve(isGiven);
   };
-  open = { question: { passkey, answer }, given: promise };
+  open = { question: { passkeyOptions, answer }, given: promise };
   notifyWatchers();
   return promise;
 }

@@ -5,12 +5,12 @@ it('a job says how far it is, and one that failed how far it came', () => {
   expect(computeJobProgress({ status: 'running', done: 3000, total: 5000 })).toEqual({
     done: 3000,
     total: 5000,
-    share: 60,
+    percent: 60,
   });
   expect(computeJobProgress({ status: 'failed', done: 3000, total: 5000 })).toEqual({
     done: 3000,
     total: 5000,
-    share: 60,
+    percent: 60,
   });
   expect(computeJobProgress({ status: 'done', done: 5000, total: 5000 })).toBe(null);
   expect(computeJobProgress({ status: 'failed', done: null, total: null })).toBe(null);

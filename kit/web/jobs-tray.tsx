@@ -6,11 +6,11 @@ import { idField } from '#kit/contract/fields.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { callApi } from './api-call.ts';
 import { sleep } from './server-clock.ts';
-import { showBusy, useBackgroundTasks } from './busy-overlay.tsx';
+import { showBusyOverlay, useBackgroundTasks } from './busy-overlay.tsx';
 import { showToast } from './toasts.tsx';
 import { errorToastMs, ApiCallError, isServerUnavailable, slowRequestMs } from './api-call-outcome.ts';
 import { QueryBoundary } from './feedback.tsx';
-import { buildQueryKey, invalidateTopics, queryClient, useApiQuery } from './api-query.ts';
+import { buildAccountQueryKey, invalidateQueriesOfTopics, queryClient, useApiQuery } from './api-query.ts';
 import { loadLocal, saveLocal } from './local-storage.ts';
 import { usePopoverContext } from './popover.tsx';
 import { Link } from './screen.tsx';
@@ -63,7 +63,7 @@ const put = (next: readonly TrayJob[]) => {
   for (const tell of watchers) tell();
 };
 /** After sign-in: restores the jobs that this user left running. */
-export function restoreRunningJobs(): void {
+export function restoreTrayJobsFromStorage(): void {
   items = loadLocal<TrayJob[]>('jobs') ?? [];
   for (const tell of watchers) tell();
 }
@@ -86,11 +86,15 @@ export function computeJobProgress({
   status,
   done,
   total,
-}: Pick<BackgroundJob, 'status' | 'done' | 'total'>): { done: number; total: number; share: number } | null {
+}: Pick<BackgroundJob, 'status' | 'done' | 'total'>): {
+  done: number;
+  total: number;
+  percent: number;
+} | null {
   if (status === 'done' || !total) return null;
-  return { done: done ?? 0, total, share: Math.round(((done ?? 0) / total) * 100) };
+  return { done: done ?? 0, total, percent: Math.round(((done ?? 0) / total) * 100) };
 }
-const ask = (jobId: number) => callApi(getJob, { params: { id: jobId } }, { own: true });
+const ask = (jobId: number) => callApi(getJob, { params: { id: jobId } }, { handlesFailure: true });
 
 /** A job survives a server restart and a short network failure. Polling must survive them too. */
 const orLater = (error: unknown): undefined => {
@@ -101,24 +105,24 @@ const orLater = (error: unknown): undefined => {
  * Follows a job behind the overlay until it ends or the user continues in the background. Resolves to the ended job, or undefined
  * if it moved to the tray. `topics` are invalidated at the end.
  */
-export async function followJob(
+export async function followJobBehindOverlay(
   jobId: number,
   busyMessage: string,
   topics: readonly string[] = [],
 ): Promise<BackgroundJob | undefined> {
   put([...items.filter((i) => i.id !== jobId), { id: jobId, says: busyMessage }]);
   let letGo = false;
-  const held = showBusy(busyMessage, () => {
+  const held = showBusyOverlay(busyMessage, () => {
     letGo = true;
     held.release();
   });
   try {
     for (let wait = 250; ; wait = Math.min(2_000, wait * 1.3)) {
       const job = await ask(jobId).catch(orLater);
-      if (job?.total) held.progress(job.done ?? 0, job.total);
+      if (job?.total) held.setProgress(job.done ?? 0, job.total);
       if (job && ended(job)) {
         tell(job);
-        invalidateTopics(queryClient, topics);
+        invalidateQueriesOfTopics(queryClient, topics);
         return job;
       }
       if (letGo) return undefined;
@@ -145,16 +149,16 @@ const told = new Set<number>();
 /** One line of the tray: the job's action, its progress bar with counts, its result, and the link to it. */
 export function JobTrayItem({
   item,
-  to,
-  leave,
+  resultPath: to,
+  onLeave: leave,
 }: {
   item: TrayJob;
-  to?: string | undefined;
-  leave?: () => void;
+  resultPath?: string | undefined;
+  onLeave?: () => void;
 }) {
   const t = useTranslate();
   const found = useQuery({
-    queryKey: buildQueryKey(getJob, { params: { id: item.id } }),
+    queryKey: buildAccountQueryKey(getJob, { params: { id: item.id } }),
     queryFn: () => ask(item.id),
     refetchInterval: (query) => (query.state.data && ended(query.state.data) ? false : 2_000),
     meta: { live: ['jobs'] },
@@ -180,11 +184,11 @@ export function JobTrayItem({
             className="lane grow t-move"
             role="progressbar"
             aria-label={t(item.says)}
-            aria-valuenow={progress.share}
+            aria-valuenow={progress.percent}
             aria-valuemin={0}
             aria-valuemax={100}
           >
-            <i style={{ width: `${progress.share}%` }} />
+            <i style={{ width: `${progress.percent}%` }} />
           </div>
           <span className="num cap">
             {formatCount(progress.done)} / {formatCount(progress.total)}
@@ -226,7 +230,7 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
           ))}
         </ul>
       )}
-      <QueryBoundary query={mine} lines={2}>
+      <QueryBoundary query={mine} skeletonLines={2}>
         {(jobs) =>
           jobs.length + behind.length === 0 ? (
             <p className="dim">
@@ -241,8 +245,8 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
                     id: job.id,
                     says: kinds[job.kind]?.label ?? said.find((i) => i.id === job.id)?.says ?? job.kind,
                   }}
-                  to={kinds[job.kind]?.resultPath}
-                  leave={() => set(false)}
+                  resultPath={kinds[job.kind]?.resultPath}
+                  onLeave={() => set(false)}
                 />
               ))}
             </ul>

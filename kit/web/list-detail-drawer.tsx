@@ -49,7 +49,7 @@ function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
               : 'Not found, or you don’t have access.',
           )}
         </p>
-        <Button small onPress={onClose}>
+        <Button isSmall onPress={onClose}>
           {t('Close')}
         </Button>
       </div>

@@ -5,7 +5,8 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 export type QueryValues = Record<string, unknown>;
 export const pagingFieldNames = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
-export const listQueryFieldNames = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
+export const listQueryFieldNames = (endpoint: AnyEndpoint): string[] =>
+  Object.keys(endpoint.query?.shape ?? {});
 /** Formats a value for the URL. */
 export function formatQueryValue(value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -18,17 +19,17 @@ export function formatQueryValue(value: unknown): string {
  */
 export function parseListQuery(
   e: AnyEndpoint,
-  start: QueryValues,
-  address: Record<string, string>,
-  fixed: QueryValues,
+  initialFilters: QueryValues,
+  urlParams: Record<string, string>,
+  fixedFilters: QueryValues,
 ): QueryValues {
   const names = listQueryFieldNames(e);
-  const wanted: QueryValues = { ...start };
+  const wanted: QueryValues = { ...initialFilters };
   for (const name of names)
-    if (address[name] !== undefined) wanted[name] = address[name] === '' ? undefined : address[name];
+    if (urlParams[name] !== undefined) wanted[name] = urlParams[name] === '' ? undefined : urlParams[name];
   return (
-    accepted(e, { ...wanted, ...fixed }, { ...start, ...fixed }) ??
-    accepted(e, { ...start, ...fixed }, {}) ?? { ...fixed }
+    accepted(e, { ...wanted, ...fixedFilters }, { ...initialFilters, ...fixedFilters }) ??
+    accepted(e, { ...initialFilters, ...fixedFilters }, {}) ?? { ...fixedFilters }
   );
 }
 
@@ -57,5 +58,5 @@ export function countActiveFilters(query: QueryValues, fixed: QueryValues): numb
 }
 
 /** Returns what the URL needs so that `value` applies: undefined if it equals the initial value. */
-export const toUrlValue = (value: unknown, start: unknown): string | undefined =>
-  formatQueryValue(value) === formatQueryValue(start) ? undefined : formatQueryValue(value);
+export const toUrlValue = (value: unknown, initialValue: unknown): string | undefined =>
+  formatQueryValue(value) === formatQueryValue(initialValue) ? undefined : formatQueryValue(value);

@@ -17,26 +17,26 @@ import {
   formatQueryValue,
 } from './list-query.ts';
 import { useChosenAccountNumber } from './current-user.ts';
-import { useDefaultView, useOpenFirstNonEmptyView } from './default-view.ts';
+import { useInitialViewSearch, useOpenFirstNonEmptyView } from './default-view.ts';
 import type { NearestDaysOptions, NearestDaysState } from './nearest-days.ts';
 import { useNearestDays } from './nearest-days.ts';
-import { toApiCallError, buildQueryKey, buildQueryMeta } from './api-query.ts';
+import { toApiCallError, buildAccountQueryKey, buildQueryMeta } from './api-query.ts';
 
 export interface ListOptions<E> {
   /** Query values that the user cannot change. */
-  fixed?: QueryInput<E>;
+  fixedFilters?: QueryInput<E>;
   /** Initial filters. The user can change or clear them. */
-  start?: QueryInput<E>;
+  initialFilters?: QueryInput<E>;
   params?: ParamsOf<E>;
   /** Views to try if the URL has no filters: the first with a row, else the last. It is then written to the URL. */
-  opens?: readonly QueryInput<E>[];
+  candidateViews?: readonly QueryInput<E>[];
   /**
    * `address` (default) keeps filters, page, sort and the open row in the URL. `here` keeps them in the component (drawers,
    * dialogs), ten rows per page.
    */
-  where?: 'address' | 'here';
+  stateLocation?: 'address' | 'here';
   /** False delays the first request. */
-  when?: boolean;
+  isEnabled?: boolean;
   /** The day that filters the list. If the list is empty, the nearest days with rows are offered. */
   days?: NearestDaysOptions<E>;
 }
@@ -79,7 +79,7 @@ export interface ListState<R = unknown, T = unknown> {
   /** True for the page's main list. Its rows respond to single-key hotkeys and open through the URL. */
   isPageList: boolean;
   /** For an empty list: the nearest days with rows. */
-  nearest: NearestDaysState | undefined;
+  nearestDays: NearestDaysState | undefined;
   /** Changes with filters, but not with page and sort. Selections reset when it changes. */
   searchKey: string;
 }
@@ -96,23 +96,34 @@ const none: QueryValues = {};
 const mini: QueryValues = { rows: smallPageSize };
 
 /** A searchable list of one `page(...)` endpoint. */
-export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {}): EndpointListState<E> {
+export function useList<E extends AnyEndpoint>(
+  endpoint: E,
+  options: ListOptions<E> = {},
+): EndpointListState<E> {
   const inAddress = useUrlSearch();
   const inHere = useLocalSearch();
-  const [search, change] = options.where === 'here' ? inHere : inAddress;
+  const [search, change] = options.stateLocation === 'here' ? inHere : inAddress;
   const start = useSame(
-    (options.where === 'here' ? { ...mini, ...options.start } : (options.start ?? none)) as QueryValues,
+    (options.stateLocation === 'here'
+      ? { ...mini, ...options.initialFilters }
+      : (options.initialFilters ?? none)) as QueryValues,
   );
-  const fixed = useSame((options.fixed ?? none) as QueryValues);
-  const opening = useDefaultView(options.opens as readonly QueryValues[] | undefined, search);
-  const address = useSame(pick({ ...opening.view, ...search }, listQueryFieldNames(e)));
-  const query = useMemo(() => parseListQuery(e, start, address, fixed), [e, start, address, fixed]);
-  const { rest, answer } = useRows(e, options, query);
+  const fixed = useSame((options.fixedFilters ?? none) as QueryValues);
+  const opening = useInitialViewSearch(options.candidateViews as readonly QueryValues[] | undefined, search);
+  const address = useSame(pick({ ...opening.view, ...search }, listQueryFieldNames(endpoint)));
+  const query = useMemo(
+    () => parseListQuery(endpoint, start, address, fixed),
+    [endpoint, start, address, fixed],
+  );
+  const { rest, answer } = useRows(endpoint, options, query);
   // Another account means another search. The selection of the previous account is cleared.
   const account = useChosenAccountNumber();
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
-  const ownRows = useMemo(() => parseListQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
+  const ownRows = useMemo(
+    () => parseListQuery(endpoint, start, {}, fixed)['rows'] ?? 20,
+    [endpoint, start, fixed],
+  );
   const total = answer?.totalRows;
   useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
 
@@ -121,10 +132,10 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     () =>
       change(
         Object.fromEntries(
-          [...listQueryFieldNames(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]),
+          [...listQueryFieldNames(endpoint).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]),
         ),
       ),
-    [change, e],
+    [change, endpoint],
   );
   const sortBy = useCallback(
     (field: string) => {
@@ -139,18 +150,18 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   );
   const { open, link } = useOpening(search, change);
 
-  const nearest = useNearestDays(e, options.days, {
+  const nearest = useNearestDays(endpoint, options.days, {
     query,
     params: options.params,
-    empty: rest.state === 'ready' && total === 0,
-    set,
+    isEmpty: rest.state === 'ready' && total === 0,
+    setFilters: set,
   });
 
   usePageKept(rest, { total, page, pageSize: pageRows }, change);
 
   return {
     ...rest,
-    endpointId: e.id,
+    endpointId: endpoint.id,
     total,
     totals: answer?.totals,
     query,
@@ -167,9 +178,9 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     sortBy,
     openRowId: search['open'],
     openRow: open,
-    rowLink: options.where === 'here' ? undefined : link,
-    isAccountScoped: options.where !== 'here' && e.ofTheHouse !== true,
-    isPageList: options.where !== 'here',
+    rowLink: options.stateLocation === 'here' ? undefined : link,
+    isAccountScoped: options.stateLocation !== 'here' && endpoint.ofTheHouse !== true,
+    isPageList: options.stateLocation !== 'here',
     nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as EndpointListState<E>;
@@ -226,10 +237,10 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
     [options.params, query],
   );
   const found = useQuery({
-    queryKey: buildQueryKey(e, input),
-    queryFn: ({ signal }) => callApi(e, input, { signal, own: true }) as Promise<PageAnswer>,
+    queryKey: buildAccountQueryKey(e, input),
+    queryFn: ({ signal }) => callApi(e, input, { signal, handlesFailure: true }) as Promise<PageAnswer>,
     placeholderData: keepPreviousData,
-    enabled: options.when !== false,
+    enabled: options.isEnabled !== false,
     meta: buildQueryMeta(e),
   });
   // A failed search clears the list (docs/domain/portal.md#lists). A background refresh without a response keeps the rows, and
@@ -248,8 +259,8 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
       query: { ...query, page: Number(query['page']) + 1 },
     } as unknown as ApiCallInput<E>;
     void client.prefetchQuery({
-      queryKey: buildQueryKey(e, next),
-      queryFn: ({ signal }) => callApi(e, next, { signal, own: true }),
+      queryKey: buildAccountQueryKey(e, next),
+      queryFn: ({ signal }) => callApi(e, next, { signal, handlesFailure: true }),
       meta: buildQueryMeta(e),
       staleTime: 30_000,
     });
@@ -300,7 +311,7 @@ export function createStaticList<R>(rows: readonly R[]): ListState<R> {
     rowLink: undefined,
     isAccountScoped: false,
     isPageList: false,
-    nearest: undefined,
+    nearestDays: undefined,
     searchKey: '',
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listMissedTopics, parseTopics } from './live-updates.ts';
+import { listMissedTopics, parseStreamBlockTopics } from './live-updates.ts';
 
 it('tells a tab that has just opened what was told since it began to read', () => {
   const told = new Map([
@@ -16,6 +16,6 @@ it('tells a tab that has just opened what was told since it began to read', () =
 });
 
 it('reads the topics of a block, and no comments', () => {
-  expect(parseTopics(': open')).toEqual([]);
-  expect(parseTopics('data: {"topic":"units","ids":[1]}\ndata: broken')).toEqual(['units']);
+  expect(parseStreamBlockTopics(': open')).toEqual([]);
+  expect(parseStreamBlockTopics('data: {"topic":"units","ids":[1]}\ndata: broken')).toEqual(['units']);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow, sleep } from './server-clock.ts';
+import { serverNowMs, sleep } from './server-clock.ts';
 import { createIdempotencyKey } from './api-call.ts';
-import { invalidateTopics, queryClient } from './api-query.ts';
+import { invalidateQueriesOfTopics, queryClient } from './api-query.ts';
 import { clientContext } from './client-context.ts';
 import { notSignedInMessage } from '#kit/contract/shared-messages.ts';
 
@@ -33,7 +33,8 @@ const put = (next: LiveConnection) => {
 /** Subscribers to a topic that do not use query results. */
 const followers = new Map<string, () => void>();
 /** Runs an action when a topic was published or may have been missed. One subscriber per topic. */
-export const subscribeToTopic = (topic: string, act: () => void): void => void followers.set(topic, act);
+export const setTopicListener = (topic: string, listener: () => void): void =>
+  void followers.set(topic, listener);
 
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -62,11 +63,17 @@ let from = 0;
 let known = 0;
 const toldAt = new Map<string, number>();
 const alive = (): void => {
-  known = serverNow() - GAP_MS;
+  known = serverNowMs() - GAP_MS;
 };
 /** Returns the topics that a tab which began to read at `since` may have missed. */
-export const listMissedTopics = (since: number, from: number, told: ReadonlyMap<string, number>): string[] =>
-  since < from ? ['*'] : [...told].filter(([, at]) => at >= since).map(([topic]) => topic);
+export const listMissedTopics = (
+  readingSinceMs: number,
+  listeningSinceMs: number,
+  publishedAtByTopic: ReadonlyMap<string, number>,
+): string[] =>
+  readingSinceMs < listeningSinceMs
+    ? ['*']
+    : [...publishedAtByTopic].filter(([, at]) => at >= readingSinceMs).map(([topic]) => topic);
 function openTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   tabs = new BroadcastChannel('coldlane live');
@@ -114,7 +121,7 @@ async function whileListening(signal: AbortSignal, act: () => Promise<void>): Pr
  * scan would slow down the scans.
  */
 function hear(topic: string): void {
-  toldAt.set(topic, serverNow());
+  toldAt.set(topic, serverNowMs());
   waiting.add(topic);
   gathering ??= setTimeout(
     refresh,
@@ -129,13 +136,13 @@ function refresh(): void {
   // A hidden tab refetches when it becomes visible.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   if (topics.includes('*')) void queryClient.invalidateQueries({ refetchType });
-  else invalidateTopics(queryClient, topics, refetchType);
+  else invalidateQueriesOfTopics(queryClient, topics, refetchType);
   for (const [topic, act] of followers) if (topics.includes(topic) || topics.includes('*')) act();
 }
 
 /** Returns the topics in one block of the stream. Comments only show that the connection is alive. */
-export function parseTopics(block: string): string[] {
-  return block.split('\n').flatMap((line) => {
+export function parseStreamBlockTopics(streamBlock: string): string[] {
+  return streamBlock.split('\n').flatMap((line) => {
     if (!line.startsWith('data:')) return [];
     try {
       const value: unknown = JSON.parse(line.slice(5));
@@ -172,18 +179,18 @@ async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
     signal,
   });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  put({ isConnected: true, lastSignalAt: new Date(serverNow()) });
+  put({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     sign();
-    put({ isConnected: true, lastSignalAt: new Date(serverNow()) });
+    put({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
     tellState();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const topic of blocks.flatMap(parseTopics)) {
+    for (const topic of blocks.flatMap(parseStreamBlockTopics)) {
       hear(topic);
       tell({ topic });
     }
@@ -203,7 +210,7 @@ export function startLiveUpdates(): void {
   }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
   // Nothing was read before the page was opened.
-  from = serverNow() - performance.now() - PAGE_MS;
+  from = serverNowMs() - performance.now() - PAGE_MS;
   known = from;
   openTabs();
   void whileListening(signal, async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   deleteLocal,
   loadLocal,
-  loadForTab,
+  loadForTabOrLocal,
   saveLocal,
   setLocalStorageUser,
-  saveForTab,
+  saveForTabAndLocal,
 } from './local-storage.ts';
 
 const storage = () => {
@@ -28,15 +28,15 @@ afterEach(() => {
 it('drafts and filters of one user are never shown to another user of the same browser', () => {
   setLocalStorageUser('olga');
   saveLocal('draft.order', { po: 'A-1' });
-  saveForTab('filters', { status: 0 });
+  saveForTabAndLocal('filters', { status: 0 });
   setLocalStorageUser('pedro');
-  expect([loadLocal('draft.order'), loadForTab('filters')]).toEqual([undefined, undefined]);
+  expect([loadLocal('draft.order'), loadForTabOrLocal('filters')]).toEqual([undefined, undefined]);
   saveLocal('draft.order', { po: 'B-2' });
   deleteLocal('draft.order');
   setLocalStorageUser(null);
   expect(loadLocal('draft.order')).toBeUndefined();
   setLocalStorageUser('olga');
-  expect([loadLocal('draft.order'), loadForTab('filters')]).toEqual([{ po: 'A-1' }, { status: 0 }]);
+  expect([loadLocal('draft.order'), loadForTabOrLocal('filters')]).toEqual([{ po: 'A-1' }, { status: 0 }]);
 });
 it('a browser that stores nothing, or something unreadable, remembers nothing', () => {
   vi.stubGlobal('localStorage', {

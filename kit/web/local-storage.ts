@@ -1,8 +1,8 @@
 /** Small values stored in this browser per user: columns, views, drafts. Another user of the same browser never sees them. */
 
 let owner = '';
-export function setLocalStorageUser(subject: string | null): void {
-  owner = subject ?? '';
+export function setLocalStorageUser(userSubject: string | null): void {
+  owner = userSubject ?? '';
 }
 const placeOf = (place: string) => `coldlane.${owner}.${place}`;
 
@@ -13,16 +13,16 @@ export function saveLocal(key: string, value: unknown): void {
     // If the storage is full or forbidden, nothing is saved.
   }
 }
-export function loadLocal<T>(place: string): T | undefined {
+export function loadLocal<T>(key: string): T | undefined {
   try {
-    const text = localStorage.getItem(placeOf(place));
+    const text = localStorage.getItem(placeOf(key));
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
   }
 }
 /** Saves this tab's last value, which survives a reload. A new tab starts with the last value of any tab. */
-export function saveForTab(place: string, value: unknown): void {
+export function saveForTabAndLocal(place: string, value: unknown): void {
   saveLocal(place, value);
   try {
     sessionStorage.setItem(placeOf(place), JSON.stringify(value));
@@ -30,7 +30,7 @@ export function saveForTab(place: string, value: unknown): void {
     // See above.
   }
 }
-export function loadForTab<T>(place: string): T | undefined {
+export function loadForTabOrLocal<T>(place: string): T | undefined {
   try {
     const text = sessionStorage.getItem(placeOf(place));
     return text === null ? loadLocal<T>(place) : (JSON.parse(text) as T);

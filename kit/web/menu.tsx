@@ -85,17 +85,17 @@ function Item({
   );
 }
 /** Calls `taken` when an item of any menu was selected, including a nested one. The component around the menu can then close. */
-export function useMenuItemSelected(on: boolean, taken: () => void): void {
-  const tell = useEffectEvent(taken);
+export function useOnAnyMenuItemSelected(isEnabled: boolean, onSelected: () => void): void {
+  const tell = useEffectEvent(onSelected);
   useEffect(() => {
-    if (!on) return undefined;
+    if (!isEnabled) return undefined;
     // In the capture phase, because a panel stops press events.
     const press = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled])')) tell();
     };
     document.addEventListener('click', press, true);
     return () => document.removeEventListener('click', press, true);
-  }, [on]);
+  }, [isEnabled]);
 }
 
 const Label = ({ children }: { children: ReactNode }) => (

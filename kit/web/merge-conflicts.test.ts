@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeRemoteChanges, findNewestCopy } from './merge-conflicts.ts';
+import { mergeRemoteChanges, findRowInListOrSelf } from './merge-conflicts.ts';
 
 const before = { name: 'Rosa', phone: '305', termsDays: 15, flags: ['floral'], rowVersion: 3 };
 
@@ -51,7 +51,7 @@ it('takes blank for blank and a typed number for the number', () => {
 });
 it('finds the newest copy of a row in the list, or keeps the row that has left it', () => {
   const row = { id: 7, name: 'old' };
-  expect(findNewestCopy([{ id: 7, name: 'new' }], row).name).toBe('new');
-  expect(findNewestCopy([{ id: 8, name: 'other' }], row)).toBe(row);
-  expect(findNewestCopy(undefined, row)).toBe(row);
+  expect(findRowInListOrSelf([{ id: 7, name: 'new' }], row).name).toBe('new');
+  expect(findRowInListOrSelf([{ id: 8, name: 'other' }], row)).toBe(row);
+  expect(findRowInListOrSelf(undefined, row)).toBe(row);
 });

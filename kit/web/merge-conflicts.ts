@@ -21,8 +21,12 @@ export interface MergedValues<V> {
   conflicting: string[];
 }
 /** Merges the values of a form, which started as `before`, into the record as it is `now`. Pure. */
-export function mergeRemoteChanges<V extends object>(before: V, now: V, typed: V): MergedValues<V> {
-  const [from, to, mine] = [before as Values, now as Values, typed as Values];
+export function mergeRemoteChanges<V extends object>(
+  startValues: V,
+  remoteValues: V,
+  typedValues: V,
+): MergedValues<V> {
+  const [from, to, mine] = [startValues as Values, remoteValues as Values, typedValues as Values];
   const values: Values = { ...mine };
   const theirs: string[] = [];
   const both: string[] = [];
@@ -64,14 +68,14 @@ interface Held<V> {
  * is then its own.
  */
 export function useRemoteChanges<V extends object>(
-  held: Held<V>,
-): { newer: RemoteChanges | null; saved: () => void; forget: () => void } {
-  const { version, busy } = held;
+  form: Held<V>,
+): { remoteChanges: RemoteChanges | null; markSaved: () => void; discard: () => void } {
+  const { version, busy } = form;
   const [told, setTold] = useState<{ theirs: string[]; both: string[] } | null>(null);
   const seen = useRef(version);
   const own = useRef(false);
-  const latest = useRef(held);
-  latest.current = held;
+  const latest = useRef(form);
+  latest.current = form;
   useEffect(() => {
     // While the form's own save is pending, the origin of a new version is unknown.
     if (busy || version === undefined || (seen.current !== undefined && version <= seen.current)) return;
@@ -99,18 +103,18 @@ export function useRemoteChanges<V extends object>(
   };
   const undecided = told !== null && told.both.length > 0;
   const newer = told && {
-    fieldLabels: labelsOf(held.frame.current, undecided ? told.both : told.theirs),
+    fieldLabels: labelsOf(form.frame.current, undecided ? told.both : told.theirs),
     hasConflict: undecided,
     takeTheirs: take,
     keepMine: end,
   };
   return {
-    newer,
-    saved: () => {
+    remoteChanges: newer,
+    markSaved: () => {
       own.current = true;
       end();
     },
-    forget: end,
+    discard: end,
   };
 }
 
@@ -128,5 +132,5 @@ function labelsOf(frame: HTMLElement | null, names: readonly string[]): string[]
 }
 
 /** Returns the newest copy of a row: the one in the list, or the given row if it has left the list. */
-export const findNewestCopy = <R extends { id: number }>(rows: readonly R[] | undefined, row: R): R =>
+export const findRowInListOrSelf = <R extends { id: number }>(rows: readonly R[] | undefined, row: R): R =>
   rows?.find((other) => other.id === row.id) ?? row;

@@ -12,7 +12,7 @@ export function MultiSelectFilter(props: FilterProps & { options: readonly Selec
     list.setFilters({ [props.name]: next.length === 0 ? undefined : next.map((o) => o.value).join(',') });
   };
   return (
-    <FilterChip {...props} shown={named.map((o) => o.label).join(', ')}>
+    <FilterChip {...props} valueText={named.map((o) => o.label).join(', ')}>
       {() => (
         <div className="checks" role="group" aria-label={props.label}>
           {props.options.map((o, at) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildNearestDayQueries } from './nearest-days.ts';
 
-const days = { from: 'dateFrom', to: 'dateTo', sort: 'date' };
+const days = { fromField: 'dateFrom', toField: 'dateTo', sortField: 'date' };
 const paging = { page: 3, rows: 50, orderField: 'name', orderDirection: 'asc' };
 const one = { page: 1, rows: 1, orderField: 'date' };
 
@@ -23,21 +23,25 @@ describe('the days around an empty list', () => {
     expect([sides.before !== null, sides.after !== null]).toEqual([before, after]);
   });
   it('go by the one day where that is said, and ask for none but the span', () => {
-    const { before, after } = buildNearestDayQueries({ ...days, one: 'date' }, { date: '2027-02-07' }, 31);
+    const { before, after } = buildNearestDayQueries(
+      { ...days, singleDayField: 'date' },
+      { date: '2027-02-07' },
+      31,
+    );
     expect([before, after]).toEqual([
       { ...one, dateFrom: '2027-01-07', dateTo: '2027-02-06', orderDirection: 'desc' },
       { ...one, dateFrom: '2027-02-08', dateTo: '2027-03-10', orderDirection: 'asc' },
     ]);
   });
   it('begin with the day that is meant where none is said: it may be another than that of the clock', () => {
-    const { before, after } = buildNearestDayQueries({ ...days, meant: '2027-02-07' }, {}, 7);
+    const { before, after } = buildNearestDayQueries({ ...days, defaultDay: '2027-02-07' }, {}, 7);
     expect([before?.['dateTo'], after?.['dateFrom'], after?.['dateTo']]).toEqual([
       '2027-02-06',
       '2027-02-07',
       '2027-02-14',
     ]);
     const said = buildNearestDayQueries(
-      { ...days, meant: '2027-02-07' },
+      { ...days, defaultDay: '2027-02-07' },
       { dateFrom: '2027-03-01', dateTo: '2027-03-01' },
       7,
     );
@@ -45,8 +49,11 @@ describe('the days around an empty list', () => {
   });
   it('keep the order of a list that has no sort by days', () => {
     expect(
-      buildNearestDayQueries({ from: 'dateFrom', to: 'dateTo' }, { ...paging, dateFrom: '2027-02-03' }, 31)
-        .before,
+      buildNearestDayQueries(
+        { fromField: 'dateFrom', toField: 'dateTo' },
+        { ...paging, dateFrom: '2027-02-03' },
+        31,
+      ).before,
     ).toEqual({
       dateFrom: '2027-01-03',
       dateTo: '2027-02-02',

@@ -8,23 +8,23 @@ import { useApiQuery } from './api-query.ts';
 /** The day that filters a list, so that an empty list can offer the nearest day with rows. */
 export interface NearestDaysOptions<E> {
   /** The filters for the first and the last day. */
-  from: keyof QueryInput<E> & string;
-  to: keyof QueryInput<E> & string;
+  fromField: keyof QueryInput<E> & string;
+  toField: keyof QueryInput<E> & string;
   /** The filter for one day, if the list has one. */
-  one?: keyof QueryInput<E> & string;
-  day: (row: RowOf<E>) => string | null;
+  singleDayField?: keyof QueryInput<E> & string;
+  getDay: (row: RowOf<E>) => string | null;
   /** The sort by that day. A list without it returns its rows in day order. */
-  sort?: string;
+  sortField?: string;
   /** The default day if none is set. Undefined if there is no default. */
-  meant?: string | undefined;
+  defaultDay?: string | undefined;
   /** Number of days to search in each direction. */
-  reach?: number;
+  reachDays?: number;
   /** Its days form one range, as on a statement. The day that was found becomes one end of it. */
-  widens?: true;
+  widensRange?: true;
 }
 export interface NearestDaysState {
-  before: string | null;
-  after: string | null;
+  dayBefore: string | null;
+  dayAfter: string | null;
   /** True when both sides are known. */
   isLoaded: boolean;
   reachDays: number;
@@ -38,70 +38,76 @@ const aMonth = 31;
  * and its scope, for one row on each side.
  */
 export function useNearestDays<E extends AnyEndpoint>(
-  e: E,
+  endpoint: E,
   days: NearestDaysOptions<E> | undefined,
-  list: { query: QueryValues; params: unknown; empty: boolean; set: (patch: QueryValues) => void },
+  list: { query: QueryValues; params: unknown; isEmpty: boolean; setFilters: (patch: QueryValues) => void },
 ): NearestDaysState | undefined {
-  const reach = days?.reach ?? aMonth;
+  const reach = days?.reachDays ?? aMonth;
   const sides =
-    days && list.empty ? buildNearestDayQueries(days, list.query, reach) : { before: null, after: null };
-  const before = useSide(e, days, list.params, sides.before, 'before');
-  const after = useSide(e, days, list.params, sides.after, 'after');
+    days && list.isEmpty ? buildNearestDayQueries(days, list.query, reach) : { before: null, after: null };
+  const before = useSide(endpoint, days, list.params, sides.before, 'before');
+  const after = useSide(endpoint, days, list.params, sides.after, 'after');
   if (!days || (sides.before === null && sides.after === null)) return undefined;
   return {
-    before: before.day,
-    after: after.day,
+    dayBefore: before.day,
+    dayAfter: after.day,
     isLoaded: before.looked && after.looked,
     reachDays: reach,
-    goToDay: (day) => list.set(taken(days, day, day === before.day)),
+    goToDay: (day) => list.setFilters(taken(days, day, day === before.day)),
   };
 }
 
 /** The filters that show the day that was found. */
 function taken(
-  days: Pick<NearestDaysOptions<AnyEndpoint>, 'one' | 'widens'> & Ends,
+  days: Pick<NearestDaysOptions<AnyEndpoint>, 'singleDayField' | 'widensRange'> & Ends,
   day: string,
   earlier: boolean,
 ): QueryValues {
-  if (days.widens) return { [earlier ? days.from : days.to]: day };
-  if (days.one === undefined) return { [days.from]: day, [days.to]: day };
-  return { [days.one]: day, [days.from]: undefined, [days.to]: undefined };
+  if (days.widensRange) return { [earlier ? days.fromField : days.toField]: day };
+  if (days.singleDayField === undefined) return { [days.fromField]: day, [days.toField]: day };
+  return { [days.singleDayField]: day, [days.fromField]: undefined, [days.toField]: undefined };
 }
 interface Ends {
-  from: string;
-  to: string;
+  fromField: string;
+  toField: string;
 }
 
 /** Builds the queries for both sides of the given days. Null if that side is open. */
 export function buildNearestDayQueries(
-  days: { from: string; to: string; one?: string; sort?: string; meant?: string | undefined },
+  days: {
+    fromField: string;
+    toField: string;
+    singleDayField?: string;
+    sortField?: string;
+    defaultDay?: string | undefined;
+  },
   query: QueryValues,
-  reach: number,
+  reachDays: number,
 ): { before: QueryValues | null; after: QueryValues | null } {
   const said = (name: string | undefined) => {
     const day = name === undefined ? undefined : query[name];
     return typeof day === 'string' && isSupportedDate(day) ? day : undefined;
   };
-  const first = said(days.from) ?? said(days.one);
-  const last = said(days.to) ?? said(days.one);
-  const meant = first === undefined && last === undefined ? days.meant : undefined;
+  const first = said(days.fromField) ?? said(days.singleDayField);
+  const last = said(days.toField) ?? said(days.singleDayField);
+  const meant = first === undefined && last === undefined ? days.defaultDay : undefined;
   const kept = Object.fromEntries(
     Object.entries(query).filter(
-      ([name]) => !(pagingFieldNames as readonly string[]).includes(name) && name !== days.one,
+      ([name]) => !(pagingFieldNames as readonly string[]).includes(name) && name !== days.singleDayField,
     ),
   );
   const ask = (from: string, to: string, orderDirection: 'asc' | 'desc'): QueryValues => ({
     ...kept,
-    [days.from]: from,
-    [days.to]: to,
-    ...(days.sort === undefined ? {} : { orderField: days.sort, orderDirection, rows: 1, page: 1 }),
+    [days.fromField]: from,
+    [days.toField]: to,
+    ...(days.sortField === undefined ? {} : { orderField: days.sortField, orderDirection, rows: 1, page: 1 }),
   });
   const [start, end] = [first ?? meant, last ?? meant];
   return {
-    before: start === undefined ? null : ask(addDays(start, -reach), addDays(start, -1), 'desc'),
+    before: start === undefined ? null : ask(addDays(start, -reachDays), addDays(start, -1), 'desc'),
     // The default day can differ from the clock's date: a day that is still running, or one that has already started. The search
     // after it therefore includes it.
-    after: end === undefined ? null : ask(meant ?? addDays(end, 1), addDays(end, reach), 'asc'),
+    after: end === undefined ? null : ask(meant ?? addDays(end, 1), addDays(end, reachDays), 'asc'),
   };
 }
 
@@ -115,6 +121,6 @@ function useSide<E extends AnyEndpoint>(
   const found = useApiQuery(e, query === null ? null : ({ params, query } as unknown as ApiCallInput<E>));
   if (query === null || !days) return { day: null, looked: true };
   const rows = (found.data as { data: RowOf<E>[] } | undefined)?.data ?? [];
-  const seen = rows.flatMap((row) => days.day(row) ?? []).toSorted();
+  const seen = rows.flatMap((row) => days.getDay(row) ?? []).toSorted();
   return { day: (side === 'before' ? seen.at(-1) : seen[0]) ?? null, looked: !found.loading };
 }

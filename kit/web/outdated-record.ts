@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiCallError } from './api-call-outcome.ts';
 import { sleep } from './server-clock.ts';
-import { offerReloadOnConflict, queryClient } from './api-query.ts';
+import { showReloadToastIfConflict, queryClient } from './api-query.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 
 /**
@@ -12,11 +12,11 @@ export const isOutdatedVersionError = (failure: ApiCallError): boolean =>
   failure.error === commonErrors.changedByOthers.code;
 
 /** Shows that the record has changed, with a button to reload it. */
-export const showOutdatedToast = (failure: ApiCallError): void =>
-  void offerReloadOnConflict(failure, queryClient);
+export const showReloadToastIfOutdated = (failure: ApiCallError): void =>
+  void showReloadToastIfConflict(failure, queryClient);
 
 /** Returns a function that refetches the displayed data. It resolves when the page has rendered it. */
-export function useRefetchShown(): () => Promise<void> {
+export function useRefetchAllDisplayed(): () => Promise<void> {
   const [drawn, setDrawn] = useState<(() => void) | null>(null);
   const waiting = useRef<() => void>(undefined);
   useEffect(() => drawn?.(), [drawn]);

@@ -15,21 +15,21 @@ function write(): void {
   document.title = [...new Set(said)].join(' · ');
 }
 /** Called by the router: the screen of the route, in the current language. */
-export function setRouteTitle(title: string, of: string): void {
+export function setRouteTitle(title: string, productTitle: string): void {
   screen = title;
-  product = of;
+  product = productTitle;
   write();
 }
 /** Sets the name of the open screen or record while it is rendered. Undefined adds nothing. */
-export function usePageTitle(place: 'screen' | 'record', text: string | undefined): void {
+export function usePageTitle(level: 'screen' | 'record', text: string | undefined): void {
   const id = useId();
   useEffect(() => {
     if (text === undefined || text === '') return undefined;
-    parts.set(id, { place, text });
+    parts.set(id, { place: level, text });
     write();
     return () => {
       parts.delete(id);
       write();
     };
-  }, [id, place, text]);
+  }, [id, level, text]);
 }

@@ -37,19 +37,19 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
         {formatRowRange(t, list)}
       </span>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconChevronLeft}
         label={t('Previous page')}
-        whyNot={list.page <= 1 ? t('This is the first page.') : null}
+        disabledReason={list.page <= 1 ? t('This is the first page.') : null}
         onPress={() => list.goToPage(list.page - 1)}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconChevronRight}
         label={t('Next page')}
-        whyNot={list.page >= pages ? t('This is the last page.') : null}
+        disabledReason={list.page >= pages ? t('This is the last page.') : null}
         onPress={() => list.goToPage(list.page + 1)}
       />
       <select

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  parseScaledNumber,
+  parseScaledInteger,
   parseDateInput,
   parseTimeInput,
   sanitizeNumberInput,
-  formatScaledNumber,
+  formatScaledInteger,
 } from './parse-date.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 
@@ -44,7 +44,7 @@ describe('a typed amount', () => {
     ['3.1075', 10_000, 31_075],
     ['7', 1, 7],
   ] as const)('%s in parts of %i is %i', (text, scale, value) =>
-    expect(parseScaledNumber(text, scale)).toBe(value),
+    expect(parseScaledInteger(text, scale)).toBe(value),
   );
   it.each([
     ['1.234', 100],
@@ -53,11 +53,11 @@ describe('a typed amount', () => {
     ['.', 100],
     ['', 1],
   ] as const)('%s in parts of %i is none', (text, scale) =>
-    expect(parseScaledNumber(text, scale)).toBeNull(),
+    expect(parseScaledInteger(text, scale)).toBeNull(),
   );
   it('is written as it is read', () => {
     for (const value of [0, 1, -1, 99, 100, -12_345])
-      expect(parseScaledNumber(formatScaledNumber(value, 100), 100)).toBe(value);
+      expect(parseScaledInteger(formatScaledInteger(value, 100), 100)).toBe(value);
   });
 });
 describe('a number field', () => {

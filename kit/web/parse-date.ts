@@ -1,7 +1,7 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
 
 /** Returns why a day cannot be picked. Null if it can. Typed dates follow the same rule. */
-export type DayDisabledReason = (date: string) => string | null;
+export type GetDayDisabledReason = (date: string) => string | null;
 
 /** Parses a typed date as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null if it is not a date. */
 export function parseDateInput(text: string): string | null {
@@ -35,7 +35,7 @@ export function parseTimeInput(text: string): string | null {
  * Converts decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null if it is not a number or has too many decimal
  * places.
  */
-export function parseScaledNumber(text: string, scale: number): number | null {
+export function parseScaledInteger(text: string, scale: number): number | null {
   const places = String(scale).length - 1;
   const found = new RegExp(`^(-?)(\\d*)(?:\\.(\\d{0,${places}}))?$`).exec(text.replaceAll(',', '').trim());
   if (!found || (found[2] === '' && !found[3])) return null;
@@ -46,12 +46,18 @@ export function parseScaledNumber(text: string, scale: number): number | null {
  * The content of a number field after a key or a paste: digits, and the other characters of a number with this scale. A period or
  * comma typed into a whole number is ignored. A pasted `1.5` stays, so that it is rejected as not whole instead of becoming 15.
  */
-export function sanitizeNumberInput(before: string, raw: string, scale: number, negative: boolean): string {
-  const kept = raw.replace(negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
-  const oneKey = kept.length === before.length + 1 && kept.replace(/[.,]/, '') === before.replace(/[.,]/, '');
-  return scale === 1 && oneKey && /[.,]/.test(kept) ? before : kept;
+export function sanitizeNumberInput(
+  previousText: string,
+  newText: string,
+  scale: number,
+  allowsNegative: boolean,
+): string {
+  const kept = newText.replace(allowsNegative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
+  const oneKey =
+    kept.length === previousText.length + 1 && kept.replace(/[.,]/, '') === previousText.replace(/[.,]/, '');
+  return scale === 1 && oneKey && /[.,]/.test(kept) ? previousText : kept;
 }
-export function formatScaledNumber(value: number, scale: number): string {
+export function formatScaledInteger(value: number, scale: number): string {
   const places = String(scale).length - 1;
   if (places === 0) return String(value);
   const size = Math.abs(value);

@@ -40,11 +40,11 @@ export async function signWithPasskey(
 
 /** Creates a passkey on the device. Resolves to undefined if the user cancels or the device already has one. */
 export async function createPasskey(
-  question: Record<string, unknown>,
+  options: Record<string, unknown>,
 ): Promise<PasskeyRegistration | undefined> {
   // The library is loaded only when a user adds a passkey.
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const made = await startRegistration({ optionsJSON: question as never }).catch(() => undefined);
+  const made = await startRegistration({ optionsJSON: options as never }).catch(() => undefined);
   if (!made) return undefined;
   const { clientDataJSON, attestationObject, transports } = made.response;
   return {

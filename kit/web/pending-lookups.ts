@@ -11,7 +11,7 @@ export const hasPendingLookup = (frame: HTMLElement | null): boolean => frame?.q
 /**
  * Resolves when no field in the frame waits for its option, and the values that depend on the options are in the other fields.
  */
-export async function lookupsSettled(frame: HTMLElement | null): Promise<void> {
+export async function waitUntilLookupsSettled(frame: HTMLElement | null): Promise<void> {
   if (!frame || !hasPendingLookup(frame)) return;
   await new Promise<void>((go) => {
     const watch = new MutationObserver(() => {

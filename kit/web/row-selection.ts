@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  setSelected,
-  countSelected,
-  isSelected,
+  setRowsSelected,
+  countSelectedRows,
+  isRowSelected,
   emptySelection,
   toggleSelectAll,
 } from '#kit/contract/bulk-selection.ts';
@@ -58,7 +58,7 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
       const ids =
         range && from >= 0 && to >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
       last.current = id;
-      setChosen((old) => setSelected(old, ids, !isSelected(old, id), total));
+      setChosen((old) => setRowsSelected(old, ids, !isRowSelected(old, id), total));
     },
     [pageIds, total],
   );
@@ -66,8 +66,8 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
   return useMemo(
     () => ({
       bulkSelection: chosen,
-      isSelected: (id: number) => isSelected(chosen, id),
-      count: countSelected(chosen, total),
+      isSelected: (id: number) => isRowSelected(chosen, id),
+      count: countSelectedRows(chosen, total),
       total,
       toggle,
       toggleAll,

@@ -39,9 +39,9 @@ export interface SavedListViewStore {
   editView: (view: SavedListView) => void;
   deleteView: (id: number) => void;
   /** Returns why no further view can be saved for a list. Null if one can. */
-  whyNoMore?: (list: string) => string | null;
+  getSaveBlocker?: (list: string) => string | null;
   /** The dialog that shares a view with other users. If omitted, views cannot be shared. */
-  Sharing?: ComponentType<{ id: number; onClose: () => void }>;
+  ShareDialog?: ComponentType<{ id: number; onClose: () => void }>;
 }
 /** The store is provided by the app shell. Outside of it there are no views. */
 export const SavedListViewsContext = createContext<SavedListViewStore>({
@@ -118,14 +118,14 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
             onSave={() => kept.editView({ ...view, filters: filtersOf(list.query) })}
             onCopy={() => kept.saveView(list.endpointId, view.name, view.filters)}
             onDelete={() => kept.deleteView(view.id)}
-            Sharing={kept.Sharing}
+            Sharing={kept.ShareDialog}
           />
         </span>
       ))}
       <NameView
         label={t('Save view')}
         whyNot={(name) =>
-          mine.some((view) => view.name === name) ? null : (kept.whyNoMore?.(list.endpointId) ?? null)
+          mine.some((view) => view.name === name) ? null : (kept.getSaveBlocker?.(list.endpointId) ?? null)
         }
         onName={(name) => kept.saveView(list.endpointId, name, filtersOf(list.query))}
       />
@@ -150,7 +150,7 @@ function ViewMenu({
   onSave: () => void;
   onCopy: () => void;
   onDelete: () => void;
-  Sharing: SavedListViewStore['Sharing'];
+  Sharing: SavedListViewStore['ShareDialog'];
 }) {
   const t = useTranslate();
   const [doing, setDoing] = useState<'name' | 'share' | null>(null);
@@ -257,8 +257,10 @@ function NameView({
             }}
           />
           <Button
-            look="go"
-            whyNot={refused ?? (name === '' ? t('{field} is required', { field: t('View name') }) : null)}
+            variant="go"
+            disabledReason={
+              refused ?? (name === '' ? t('{field} is required', { field: t('View name') }) : null)
+            }
             onPress={save}
           >
             {t('Save')}

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHotkeys } from './use-hotkeys.ts';
-import { useMenuItemSelected } from './menu.tsx';
+import { useOnAnyMenuItemSelected } from './menu.tsx';
 import { useIsMobile } from './use-media-query.ts';
 import { useTranslate } from './translate.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -17,18 +17,18 @@ export function Screen({
   title,
   name = typeof title === 'string' ? title : undefined,
   note,
-  beside,
-  acts,
-  scroll,
+  besideTitle: beside,
+  actions: acts,
+  scrolls: scroll,
   children,
 }: {
   title: ReactNode;
   /** The name for the browser tab, if the title is more than text. '' keeps the name of the screen. */
   name?: string;
   note?: ReactNode;
-  beside?: ReactNode;
-  acts?: ReactNode;
-  scroll?: boolean;
+  besideTitle?: ReactNode;
+  actions?: ReactNode;
+  scrolls?: boolean;
   children: ReactNode;
 }) {
   usePageTitle('screen', name);
@@ -117,7 +117,7 @@ function Acts({ children }: { children: ReactNode }) {
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
   }, [open]);
-  useMenuItemSelected(open, () => setOpen(false));
+  useOnAnyMenuItemSelected(open, () => setOpen(false));
   useHotkeys({
     Escape: () => {
       if (!open) return false;

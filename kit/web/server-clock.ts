@@ -11,7 +11,7 @@ let ahead = kept();
  * Sets the clock from the server's time in a response. The offset is saved, so a scanner reopened without a network still
  * corrects its own clock.
  */
-export function setServerTime(instant: string | null): void {
+export function setServerClock(instant: string | null): void {
   const at = instant === null ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(at)) return;
   const heard = at - Date.now();
@@ -36,12 +36,12 @@ function keep(heard: number): void {
 /** Milliseconds that the server's clock is ahead of the device's, as far as this device knows. */
 export const serverClockOffset = (): number => ahead;
 /** Returns the time by the server's clock, in milliseconds since 1970. */
-export const serverNow = (): number => Date.now() + ahead;
+export const serverNowMs = (): number => Date.now() + ahead;
 /** Returns the time by the server's clock as an ISO instant. */
-export const serverInstant = (): string => new Date(serverNow()).toISOString();
+export const serverInstant = (): string => new Date(serverNowMs()).toISOString();
 /** Returns today's date in a zone by the server's clock, as `YYYY-MM-DD`. */
 export const todayInZone = (zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNowMs());
 
 /** Returns today's date at the company's head office, as `YYYY-MM-DD`. */
 export const companyToday = (): string => todayInZone(getCompanyTimeZone());

@@ -1,6 +1,6 @@
 import { UserManager } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IdentityProviderUnavailable } from './api-call-outcome.ts';
+import { IdentityProviderUnavailableError } from './api-call-outcome.ts';
 import type { Session } from './session.ts';
 import { createSession, createSessionRenewer } from './session.ts';
 import { renewalFailedMessage } from '#kit/contract/shared-messages.ts';
@@ -231,7 +231,7 @@ describe('an access token', () => {
       () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
     ]) {
       provider = away;
-      await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+      await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     }
     provider = () => tokens('second', 600);
     expect(await session.getAccessToken()).toBe('second');
@@ -239,7 +239,7 @@ describe('an access token', () => {
   it('is asked of the provider’s own session once the answer to a refresh token was lost, for it may be used up', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     inFrame = () => 'code=xyz';
     provider = (form) => {
       expect(form.get('grant_type')).toBe('authorization_code');
@@ -252,7 +252,7 @@ describe('an access token', () => {
   it('is asked for by the refresh token after all, where a frame is told nothing', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     provider = () => tokens('second', 600);
     expect(await session.getAccessToken()).toBe('second');
     expect([framed.length, asked.map((form) => form.get('refresh_token'))]).toEqual([
@@ -267,12 +267,12 @@ describe('an access token', () => {
   it('opens no frame without a network, nor after an answer that came', async () => {
     const session = await slept();
     provider = () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     vi.stubGlobal('window', { ...window, navigator: { onLine: false } });
-    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     expect([framed.length, asked.length]).toEqual([0, 3]);
   });
   it('is asked for again by whoever waited with an attempt that began before the provider was back', async () => {
@@ -288,7 +288,7 @@ describe('an access token', () => {
     const after = [session.getAccessToken(), session.getAccessToken()];
     provider = () => tokens('second', 600);
     fails();
-    await expect(before).rejects.toThrow(IdentityProviderUnavailable);
+    await expect(before).rejects.toThrow(IdentityProviderUnavailableError);
     expect(await Promise.all(after)).toEqual(['second', 'second']);
     expect(asked).toHaveLength(2);
   });

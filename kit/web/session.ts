@@ -6,7 +6,7 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { IdentityProviderUnavailable } from './api-call-outcome.ts';
+import { IdentityProviderUnavailableError } from './api-call-outcome.ts';
 import { sleep } from './server-clock.ts';
 import { createIdempotencyKey } from './api-call.ts';
 import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
@@ -49,7 +49,7 @@ export interface Session {
 /** `path` is the destination of the sign-in. A rejected sign-in keeps it for the next attempt. */
 export type SignInCallbackResult =
   | { ok: true; path: unknown }
-  | { ok: false; cause: string; path: unknown; spent?: true }
+  | { ok: false; cause: string; path: unknown; isAlreadyUsed?: true }
   | { ok: false; cause: null };
 
 export const expiryLeewaySeconds = 60;
@@ -90,7 +90,7 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
   let lost = false;
   const bySession = async (): Promise<User | null> => {
     // Without a network, a hidden frame does not fail quickly.
-    if (window.navigator.onLine === false) throw new IdentityProviderUnavailable();
+    if (window.navigator.onLine === false) throw new IdentityProviderUnavailableError();
     return manager
       .signinSilent({ nonce: createIdempotencyKey(), forceIframeAuth: true })
       .catch((error: unknown) => {
@@ -111,11 +111,11 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
 }
 
 /** Renews the session once for all concurrent callers. */
-export function createSessionRenewer(manager: UserManager, person: () => User | null): () => Promise<User> {
+export function createSessionRenewer(manager: UserManager, getUser: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
-    if (!person()) return Promise.reject(new Error(notSignedInMessage));
+    if (!getUser()) return Promise.reject(new Error(notSignedInMessage));
     renewal ??= ask()
       .then(
         (next) => {
@@ -123,8 +123,8 @@ export function createSessionRenewer(manager: UserManager, person: () => User | 
           return next;
         },
         (error: unknown) => {
-          throw person()?.refresh_token && !isRefusal(error)
-            ? new IdentityProviderUnavailable()
+          throw getUser()?.refresh_token && !isRefusal(error)
+            ? new IdentityProviderUnavailableError()
             : new Error(renewalFailedMessage);
         },
       )
@@ -137,13 +137,17 @@ export function createSessionRenewer(manager: UserManager, person: () => User | 
     // A running attempt started before this call, perhaps while the network was down. Its failure does not count for this call.
     const joined = renewal !== null;
     return attempt().catch((error: unknown) => {
-      if (joined && error instanceof IdentityProviderUnavailable) return attempt();
+      if (joined && error instanceof IdentityProviderUnavailableError) return attempt();
       throw error;
     });
   };
 }
 
-export function createSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
+export function createSession(
+  config: SessionConfig,
+  onSignedOutElsewhere: () => void,
+  onRenewed: () => void,
+): Session {
   const manager = managerOf(config);
   let user: User | null = null;
   manager.events.addUserLoaded((next) => {
@@ -156,7 +160,7 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
   // Another tab signed out, so this one must stop using tokens that are rejected.
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   tabs?.addEventListener('message', () => {
-    if (user) void manager.removeUser().then(onGone);
+    if (user) void manager.removeUser().then(onSignedOutElsewhere);
   });
 
   const renew = createSessionRenewer(manager, () => user);
@@ -180,7 +184,7 @@ export function createSession(config: SessionConfig, onGone: () => void, onRenew
     completeSignIn: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
-      if (isSpent(hash)) return { ok: false, cause: 'other', path: null, spent: true };
+      if (isSpent(hash)) return { ok: false, cause: 'other', path: null, isAlreadyUsed: true };
       try {
         user = await manager.signinRedirectCallback(address);
         return { ok: true, path: pathIn(user.state) };

@@ -16,9 +16,9 @@ export function SideForm({
   form,
   title,
   submitLabel: submit,
-  acts,
+  actions: acts,
   className,
-  whyNot,
+  disabledReason: whyNot,
   onClose,
   children,
 }: {
@@ -27,17 +27,17 @@ export function SideForm({
   /** The label of the submit button: a verb and its object. */
   submitLabel: string;
   /** Further actions, left of the others. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   className?: string;
   /** Why the form would be rejected regardless of input. Shown above the fields, and disables the submit button. */
-  whyNot?: string | null;
+  disabledReason?: string | null;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslate();
   const leave = () => form.confirmLeave(onClose);
   return (
-    <Dialog title={title} open side onClose={leave}>
+    <Dialog title={title} open isSidePanel onClose={leave}>
       <ConflictAwareForm form={form} className={className}>
         {whyNot && (
           <p className="note t-wait" role="status">
@@ -48,7 +48,7 @@ export function SideForm({
         <div className="dialog-foot">
           {acts}
           <Button onPress={leave}>{t('Back')}</Button>
-          <SubmitButton form={form} whyNot={whyNot ?? null}>
+          <SubmitButton form={form} disabledReason={whyNot ?? null}>
             {submit}
           </SubmitButton>
         </div>
@@ -59,17 +59,17 @@ export function SideForm({
 
 /** A field for one of the user's warehouses. `before`, the record's own warehouse, is listed even if it is no longer in use. */
 export function WarehouseField<V>({
-  before,
-  empty,
+  recordWarehouse: before,
+  emptyLabel: empty,
   ...field
-}: FieldProps<V> & { before?: { id: number; code: string } | null; empty?: string }) {
+}: FieldProps<V> & { recordWarehouse?: { id: number; code: string } | null; emptyLabel?: string }) {
   const me = useCurrentUser();
   const t = useTranslate();
   const gone = before && !me.warehouses.some((w) => w.id === before.id) ? [before] : [];
   return (
     <SelectField
       {...field}
-      empty={empty ?? t('Choose a warehouse')}
+      emptyLabel={empty ?? t('Choose a warehouse')}
       options={[
         ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
         ...gone.map((w) => ({ value: String(w.id), label: w.code })),

@@ -95,10 +95,10 @@ export function StatusBadge({
     return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
   const label = t(`${noun}|${look.label}`);
   const why = explainedStatusKinds.has(of)
-    ? getExplainProps(`state.${of}.${value}`, { facts: { state: label } })
+    ? getExplainProps(`state.${of}.${value}`, { params: { state: label } })
     : {};
   return (
-    <Badge tone={look.tone} icon={icons[look.icon]} why={why}>
+    <Badge tone={look.tone} icon={icons[look.icon]} explainProps={why}>
       {label}
     </Badge>
   );
@@ -117,13 +117,13 @@ const glyphs: Partial<Record<StatusTone, Icon>> = {
 export function Badge({
   tone,
   icon: Glyph,
-  why,
+  explainProps: why,
   children,
 }: {
   tone: StatusTone;
   icon?: Icon;
   /** Props that make the badge explain itself: `explains(…)`. */
-  why?: Partial<ReturnType<typeof getExplainProps>>;
+  explainProps?: Partial<ReturnType<typeof getExplainProps>>;
   children: ReactNode;
 }) {
   const Drawn = Glyph ?? glyphs[tone];

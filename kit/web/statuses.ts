@@ -210,13 +210,13 @@ export function listStatusOptions(kind: StatusKind, t: (text: string) => string)
 /** The display order where it differs from the numeric order. Objects sort integer-like keys and lose the written order. */
 const orderOf = new Map<keyof typeof choiceLabels, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);
 export function listChoiceOptions(
-  of: keyof typeof choiceLabels,
+  kind: keyof typeof choiceLabels,
   t: (text: string) => string,
 ): SelectOption[] {
-  const order = orderOf.get(of);
-  const found = Object.entries(choiceLabels[of]).map(([value, label]) => ({
+  const order = orderOf.get(kind);
+  const found = Object.entries(choiceLabels[kind]).map(([value, label]) => ({
     value,
-    label: t(`${of}|${label}`),
+    label: t(`${kind}|${label}`),
   }));
   return order ? found.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : found;
 }

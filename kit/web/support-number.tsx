@@ -15,8 +15,8 @@ export function SupportNumber({ number }: { number: string }) {
     <span className="row support-number">
       <span className="dim">{t('Support reference: {number}', { number })}</span>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={copied ? IconCheck : IconCopy}
         label={copied ? t('Copied.') : t('Copy number')}
         onPress={copy}

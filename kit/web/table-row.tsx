@@ -10,20 +10,20 @@ export interface TableColumn<R> {
   width: number;
   cell: (row: R) => ReactNode;
   /** The sort field of the list's endpoint. If set, the header becomes a button. */
-  sort?: string;
+  sortField?: string;
   /** Aligns right: for numbers, money and cube. */
-  right?: boolean;
-  grow?: boolean;
+  alignRight?: boolean;
+  flexGrow?: boolean;
   /** Hidden until chosen in the column chooser. */
-  off?: boolean;
+  isHiddenByDefault?: boolean;
   /** The value to watch for the flash of a live change when the cell is not plain text. */
-  watch?: (row: R) => string | number | boolean | null;
+  getFlashValue?: (row: R) => string | number | boolean | null;
   /** The full text for cells that may be truncated. */
-  full?: (row: R) => string;
+  getFullText?: (row: R) => string;
   /** On a phone, where the table has no header, shows the column's title before the value. */
-  titled?: boolean;
+  showsTitleOnPhone?: boolean;
   /** The cell's position in the two lines of a phone row. Set by the table. */
-  place?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
+  phonePlace?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
 }
 
 export interface TableRowActions {
@@ -40,13 +40,13 @@ export interface TableRowProps<R> {
   /** Undefined means no checkbox. */
   selected: boolean | undefined;
   /** `cur`: keyboard cursor. `open`: shown in the drawer. */
-  mark: '' | 'cur' | 'open' | 'cur open';
+  cursorOrOpen: '' | 'cur' | 'open' | 'cur open';
   isOpenable: boolean;
   /** The screen that the row links to. */
-  to: ((row: R) => string) | undefined;
+  getScreenPath: ((row: R) => string) | undefined;
   /** The URL that opens the row beside its list. */
-  link: ((row: R) => string) | undefined;
-  chooseLabel: string;
+  getRowUrl: ((row: R) => string) | undefined;
+  selectLabel: string;
 }
 
 function TableRow<R>(props: TableRowProps<R>) {
@@ -57,11 +57,11 @@ function TableRow<R>(props: TableRowProps<R>) {
     columns,
     actions: acts,
     selected: chosen,
-    mark,
+    cursorOrOpen: mark,
     isOpenable: opens,
-    to,
-    link,
-    chooseLabel,
+    getScreenPath: to,
+    getRowUrl: link,
+    selectLabel: chooseLabel,
   } = props;
   const before = useRef<R>(row);
   const flashes = useRef<Record<string, number>>({});
@@ -100,8 +100,11 @@ function TableRow<R>(props: TableRowProps<R>) {
         return (
           <td
             key={column.id}
-            className={`${column.place ?? ''} ${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
-            title={column.full?.(row) ?? (typeof shown === 'string' && shown.length > 14 ? shown : undefined)}
+            className={`${column.phonePlace ?? ''} ${column.alignRight ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
+            title={
+              column.getFullText?.(row) ??
+              (typeof shown === 'string' && shown.length > 14 ? shown : undefined)
+            }
           >
             <Lead
               leads={at === 0 && opens}
@@ -123,13 +126,13 @@ function TableRow<R>(props: TableRowProps<R>) {
 
 /** Renders a cell's content. On a phone, text is in an element that can be truncated, after the column's title where required. */
 function Shown<R>({ column, shown }: { column: TableColumn<R>; shown: ReactNode }) {
-  if (column.place && column.titled)
+  if (column.phonePlace && column.showsTitleOnPhone)
     return (
       <span>
         <span className="dim">{column.title}</span> {shown}
       </span>
     );
-  return column.place && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown;
+  return column.phonePlace && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown;
 }
 
 /**
@@ -187,7 +190,7 @@ function nameOf<R>(columns: readonly TableColumn<R>[], row: R): string | undefin
 }
 
 function watched<R>(column: TableColumn<R>, row: R): unknown {
-  if (column.watch) return column.watch(row);
+  if (column.getFlashValue) return column.getFlashValue(row);
   const shown = column.cell(row);
   return typeof shown === 'object' ? null : shown;
 }

@@ -36,13 +36,13 @@ export interface TableProps<R> {
   /** Totals by column id, computed over all pages and always visible. */
   totals?: Record<string, ReactNode>;
   /** The text of an empty list where the spec defines one: the message, a gray line of explanation, one action. */
-  empty?: EmptyListText;
+  emptyText?: EmptyListText;
   /** What a row click does. By default it opens the drawer through the URL. `null` means rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the URL of what a row opens, so that it can open in its own tab. */
-  link?: (row: R) => string;
+  getRowUrl?: (row: R) => string;
   /** The screen that a row leads to. The first cell becomes a link that can open in its own tab. */
-  to?: (row: R) => string;
+  getScreenPath?: (row: R) => string;
 }
 
 export interface PhoneRowLayout {
@@ -102,7 +102,13 @@ export function DataTable<R>(props: TableProps<R>) {
 
   return (
     <div className="table-place">
-      {!phone && <ColumnChooser columns={props.columns} hidden={chosen.hidden} show={chosen.show} />}
+      {!phone && (
+        <ColumnChooser
+          columns={props.columns}
+          hiddenColumnIds={chosen.hidden}
+          setColumnVisible={chosen.show}
+        />
+      )}
       <div
         className="tw"
         ref={frame}
@@ -136,11 +142,11 @@ export function DataTable<R>(props: TableProps<R>) {
                   columns={visible}
                   actions={acts}
                   selected={selection?.isSelected(Number(id))}
-                  mark={mark as ''}
+                  cursorOrOpen={mark as ''}
                   isOpenable={opens}
-                  to={props.to}
-                  link={link}
-                  chooseLabel={chooseLabel}
+                  getScreenPath={props.getScreenPath}
+                  getRowUrl={link}
+                  selectLabel={chooseLabel}
                 />
               );
             })}
@@ -157,7 +163,7 @@ export function DataTable<R>(props: TableProps<R>) {
           )}
         </table>
         {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
-        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.empty} />}
+        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
@@ -216,7 +222,10 @@ function Widths<R>({
   const font = useHeaderFont();
   const last = columns.length - 1;
   const widthOf = (c: TableColumn<R>, at: number) => {
-    const head = measureHeaderWidth(c.title, { font, sorted: c.sort !== undefined && c.sort === sorted });
+    const head = measureHeaderWidth(c.title, {
+      font,
+      isSorted: c.sortField !== undefined && c.sortField === sorted,
+    });
     const edge = at === 0 && !picks ? FIRST : 0;
     return Math.max(c.width, head + edge) + (at === last ? CHOOSER : 0);
   };
@@ -224,7 +233,7 @@ function Widths<R>({
     <colgroup>
       {picks && <col style={{ width: 38 }} />}
       {columns.map((c, at) => (
-        <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: widthOf(c, at) }} />
+        <col key={c.id} style={{ [c.flexGrow ? 'minWidth' : 'width']: widthOf(c, at) }} />
       ))}
     </colgroup>
   );
@@ -249,10 +258,12 @@ function Totals<R>({
       <tr>
         {picks && <td className="pick" />}
         {shown.map((c) => (
-          <td key={c.id} className={c.right ? 'num' : ''}>
-            {named && c.right && <span className="dim">{c.title} </span>}
+          <td key={c.id} className={c.alignRight ? 'num' : ''}>
+            {named && c.alignRight && <span className="dim">{c.title} </span>}
             {totals[c.id] !== undefined && (
-              <span {...getExplainProps('list.sum', { facts: { column: c.title, rows: formatCount(rows) } })}>
+              <span
+                {...getExplainProps('list.sum', { params: { column: c.title, rows: formatCount(rows) } })}
+              >
                 {totals[c.id]}
               </span>
             )}
@@ -264,7 +275,11 @@ function Totals<R>({
 }
 
 /** Returns a function that navigates to a row's screen, where rows have one. */
-function useLeads<R>(list: ListState<R>, rowId: (row: R) => string | number, to: TableProps<R>['to']) {
+function useLeads<R>(
+  list: ListState<R>,
+  rowId: (row: R) => string | number,
+  to: TableProps<R>['getScreenPath'],
+) {
   const go = useNavigate();
   return (id: string | number): boolean => {
     const row = list.rows.find((r) => rowId(r) === id);
@@ -275,7 +290,12 @@ function useLeads<R>(list: ListState<R>, rowId: (row: R) => string | number, to:
 }
 
 /** Returns the URL of each row: the list's own URL with the row open, or the one from the screen. */
-function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) => string) | undefined {
+function useLinks<R>({
+  list,
+  rowId,
+  onOpen,
+  getRowUrl: link,
+}: TableProps<R>): ((row: R) => string) | undefined {
   const now = useRef(rowId);
   now.current = rowId;
   const own = onOpen === undefined ? list.rowLink : undefined;
@@ -284,7 +304,7 @@ function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) =>
 
 /** The keyboard cursor and the row actions. The actions keep their identity so that rows stay memoized. */
 function useCursor<R>(
-  { list, rowId, selection, onOpen, to }: TableProps<R>,
+  { list, rowId, selection, onOpen, getScreenPath: to }: TableProps<R>,
   frame: React.RefObject<HTMLDivElement | null>,
 ) {
   const [cursor, setCursor] = useState(-1);
@@ -391,23 +411,23 @@ function TableHead<R>({
         )}
         {columns.map((c) => {
           const sorted =
-            c.sort !== undefined && list.sort?.field === c.sort ? list.sort.direction : undefined;
+            c.sortField !== undefined && list.sort?.field === c.sortField ? list.sort.direction : undefined;
           const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
           return (
             <th
               key={c.id}
               scope="col"
-              className={`${c.right ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
+              className={`${c.alignRight ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
               title={c.title.length > 8 ? c.title : undefined}
               aria-sort={sorted && sortWords[sorted]}
             >
-              {c.sort === undefined ? (
+              {c.sortField === undefined ? (
                 c.title || <span className="unseen">{t('Actions')}</span>
               ) : (
                 <button
                   type="button"
                   className="sorter"
-                  onClick={() => c.sort !== undefined && list.sortBy(c.sort)}
+                  onClick={() => c.sortField !== undefined && list.sortBy(c.sortField)}
                 >
                   <span>{c.title}</span>
                   {sorted && <Arrow size={12} stroke={2} aria-hidden />}
@@ -428,7 +448,7 @@ function Skeleton<R>({ columns, picks }: { columns: readonly TableColumn<R>[]; p
         <tr key={row}>
           {picks && <td className="pick" />}
           {columns.map((c, at) => (
-            <td key={c.id} className={c.place}>
+            <td key={c.id} className={c.phonePlace}>
               <i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} />
             </td>
           ))}

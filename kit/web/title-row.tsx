@@ -5,7 +5,7 @@ import { useTranslate } from './translate.tsx';
 /**
  * Returns the title row that the user chose for the next file, in the API's form. Undefined means that the server finds the row.
  */
-export function useTitleRow(): number | undefined {
+export function useChosenTitleRow(): number | undefined {
   const [{ titleRow = '' }] = useUrlSearch();
   return titleRow === '' ? undefined : Number(titleRow);
 }

@@ -30,20 +30,20 @@ const sentence = (value: TranslatableMessage | string): TranslatableMessage =>
   typeof value === 'string' ? { text: value } : value;
 
 /** Shows a toast and returns its id. A new one replaces the old one of the same tone. */
-export function showToast(notice: ToastMessage, act?: ToastAction): number {
+export function showToast(notice: ToastMessage, action?: ToastAction): number {
   lastId += 1;
   put([
     ...standing.filter((n) => n.tone !== notice.tone),
-    { ...notice, id: lastId, act, path: window.location.pathname },
+    { ...notice, id: lastId, act: action, path: window.location.pathname },
   ]);
   return lastId;
 }
 /** Shows a success toast for 3 seconds. Takes the English text with its parameters and translates it here. */
-export const toastSuccess = (what: TranslatableMessage | string, act?: ToastAction): void =>
+export const toastSuccess = (message: TranslatableMessage | string, act?: ToastAction): void =>
   void showToast(
     {
       tone: 'done',
-      sentence: sentence(what),
+      sentence: sentence(message),
       durationMs: act ? 8_000 : successToastMs,
       closable: act !== undefined,
     },
@@ -53,13 +53,13 @@ export const toastWarning = (what: TranslatableMessage | string): void =>
   void showToast({ tone: 'wait', sentence: sentence(what), durationMs: errorToastMs, closable: false });
 export const dismissToast = (id: number): void => put(standing.filter((n) => n.id !== id));
 /** Removes the error toasts of an earlier attempt of an API call when it is retried. */
-export function dismissErrorToastsOf(call: string): void {
-  const left = standing.filter((n) => n.of !== call || n.tone === 'done');
+export function dismissFailureToastsOf(endpointId: string): void {
+  const left = standing.filter((n) => n.endpointId !== endpointId || n.tone === 'done');
   if (left.length < standing.length) put(left);
 }
 /** Removes the error toasts of actions on other screens. */
 function dropFaultsElsewhere(path: string): void {
-  const left = standing.filter((n) => !n.ofScreen || n.path === path);
+  const left = standing.filter((n) => !n.endsWithScreen || n.path === path);
   if (left.length < standing.length) put(left);
 }
 export const dismissAllToasts = (): void => put([]);
@@ -119,7 +119,7 @@ function Toast({ notice }: { notice: Standing }) {
       <Icon size={16} stroke={1.75} className="toast-icon" aria-hidden />
       <span className="grow">
         {t(notice.sentence.text, notice.sentence.params)}
-        {notice.quote && <SupportNumber number={notice.quote} />}
+        {notice.supportReference && <SupportNumber number={notice.supportReference} />}
       </span>
       {notice.act && (
         <button

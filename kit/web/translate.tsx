@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatMessage, createMessageLocale } from '#kit/contract/message-format.ts';
-import { translatePersonNamesInParams } from '#kit/contract/person-name.ts';
+import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type TranslateParams = Record<string, unknown>;
@@ -57,12 +57,12 @@ export function getChosenLanguage(): Language | undefined {
   return known(localStorage.getItem(KEPT_AT));
 }
 /** Switches all displayed texts immediately. Forms and drafts keep their content. */
-export async function switchLanguage(next: Language, keep = true): Promise<void> {
-  const texts = await textsOf(next);
-  language = next;
+export async function switchLanguage(newLanguage: Language, shouldSave = true): Promise<void> {
+  const texts = await textsOf(newLanguage);
+  language = newLanguage;
   show(texts);
-  document.documentElement.lang = next === 'zh' ? 'zh-Hans' : next;
-  if (keep) localStorage.setItem(KEPT_AT, next);
+  document.documentElement.lang = newLanguage === 'zh' ? 'zh-Hans' : newLanguage;
+  if (shouldSave) localStorage.setItem(KEPT_AT, newLanguage);
 }
 async function textsOf(of: Language): Promise<Texts> {
   if (of === 'en' || !loaders) return {};
@@ -77,7 +77,7 @@ function show(texts: Texts): void {
   for (const tell of watchers) tell();
 }
 /** Loads the texts of all screens. The first screen starts without them. A screen whose texts are missing shows English. */
-export async function loadAllTranslations(): Promise<void> {
+export async function loadRemainingTranslations(): Promise<void> {
   if (whole) return;
   whole = true;
   const now = language;
@@ -86,7 +86,7 @@ export async function loadAllTranslations(): Promise<void> {
   else if (now !== 'en' && now === language) show(texts);
 }
 /** Loads the other languages too, for a device that will be offline. */
-export async function prefetchLanguages(): Promise<void> {
+export async function prefetchAllLanguages(): Promise<void> {
   const all = Object.values(loaders ?? {}).flatMap(({ first, rest }) => [first(), rest()]);
   await Promise.allSettled(all);
 }
@@ -119,7 +119,7 @@ export const translate: Translate = (text, params = {}) => {
     ...(typeof state === 'string' && { state: wordOf(thing === '' ? state : `${String(thing)}|${state}`) }),
     ...(typeof dayOfWeek === 'string' && { dayOfWeek: wordOf(dayOfWeek) }),
   };
-  return formatMessage(wordOf(text), translatePersonNamesInParams(translate, filled), tongue);
+  return formatMessage(wordOf(text), translateErasedPersonNamesInParams(translate, filled), tongue);
 };
 
 const watch = (tell: () => void) => {

@@ -10,17 +10,17 @@ import { translate } from './translate.tsx';
  * interrupt.
  */
 let free = false;
-export const allowNextLeave = (): void => {
+export const skipNextLeaveConfirmation = (): void => {
   free = true;
 };
 const mayAskBeforeLeaving = (): boolean => !free;
 
-export const confirmDiscardingChanges = (): Promise<boolean> =>
+export const askToDiscardChanges = (): Promise<boolean> =>
   confirmAction({
     title: translate('Leave without saving'),
     body: translate('You have unsaved changes.'),
     confirmLabel: translate('Leave'),
-    leave: translate('Stay'),
+    cancelLabel: translate('Stay'),
   });
 
 /** The distance of a browser history step: −1 for Back. */
@@ -34,24 +34,24 @@ let asking = false;
  * what the screen shows as unsaved. Back and Forward change the URL before a dialog can open. They are reverted first and
  * repeated if the user leaves, so that the URL matches the screen.
  */
-export function useUnsavedChangesGuard(on: boolean, isSavedRef: RefObject<boolean>): void {
+export function useUnsavedChangesGuard(hasUnsavedChanges: boolean, isSavedRef: RefObject<boolean>): void {
   const { history }: { history: RouterHistory } = useRouter();
   useEffect(
     () =>
       history.block({
         blockerFn: ({ currentLocation, nextLocation, action }) => {
           if (
-            !on ||
+            !hasUnsavedChanges ||
             isSavedRef.current ||
             !mayAskBeforeLeaving() ||
             currentLocation.pathname === nextLocation.pathname
           )
             return false;
           if (action === 'PUSH' || action === 'REPLACE')
-            return confirmDiscardingChanges().then((leaves) => !leaves);
+            return askToDiscardChanges().then((leaves) => !leaves);
           if (asking) return true;
           asking = true;
-          void confirmDiscardingChanges()
+          void askToDiscardChanges()
             .then((leaves) => {
               if (leaves) history.go(steps(currentLocation, nextLocation), { ignoreBlocker: true });
             })
@@ -60,8 +60,8 @@ export function useUnsavedChangesGuard(on: boolean, isSavedRef: RefObject<boolea
             });
           return true;
         },
-        enableBeforeUnload: () => on && !isSavedRef.current && mayAskBeforeLeaving(),
+        enableBeforeUnload: () => hasUnsavedChanges && !isSavedRef.current && mayAskBeforeLeaving(),
       }),
-    [history, on, isSavedRef],
+    [history, hasUnsavedChanges, isSavedRef],
   );
 }

@@ -9,11 +9,11 @@ import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
  * server in between.
  */
 export interface FileImport<A, T = never> {
-  name: string;
+  fileName: string;
   busy: boolean;
-  answer: A | null;
+  result: A | null;
   rejection: TranslatableMessage | null;
-  choose: (files: readonly File[]) => void;
+  previewFile: (files: readonly File[]) => void;
   /** Previews the same file again with another input. The current result stays until the next response arrives. */
   retryWith: (told: T) => void;
   /** Writes the file and returns the response. Null means that nothing was written. */
@@ -21,7 +21,7 @@ export interface FileImport<A, T = never> {
 }
 const mostBytes = 5_242_880;
 interface Said<A> {
-  answer: A | null;
+  result: A | null;
   rejection: TranslatableMessage | null;
 }
 interface Wish<A, T> {
@@ -45,18 +45,18 @@ function refusedChoice(files: readonly File[]): TranslatableMessage | null {
 
 export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, T>): FileImport<A, T> {
   const [file, setFile] = useState<File | null>(null);
-  const [said, setSaid] = useState<Said<A>>({ answer: null, rejection: null });
+  const [said, setSaid] = useState<Said<A>>({ result: null, rejection: null });
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   // A second press after a lost response repeats the same action with the same key.
   const key = useRef('');
   const sent = async (call: Promise<A>): Promise<Said<A>> => {
     try {
-      return { answer: await call, rejection: null };
+      return { result: await call, rejection: null };
     } catch (error) {
       if (!(error instanceof ApiCallError)) throw error;
       const data = error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined;
-      return { answer: readAnswer(data), rejection: error.sentence };
+      return { result: readAnswer(data), rejection: error.sentence };
     }
   };
   async function tryOut(chosen: File, call: NonNullable<typeof send>, told?: T): Promise<void> {
@@ -64,34 +64,34 @@ export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, 
     const mine = turn.current;
     key.current = createIdempotencyKey();
     setFile(chosen);
-    setSaid((old) => ({ answer: told === undefined ? null : old.answer, rejection: null }));
+    setSaid((old) => ({ result: told === undefined ? null : old.result, rejection: null }));
     setBusy(true);
     const found = await sent(call(chosen, null, undefined, told));
     if (mine !== turn.current) return;
-    setSaid((old) => ({ answer: found.answer ?? old.answer, rejection: found.rejection }));
+    setSaid((old) => ({ result: found.result ?? old.result, rejection: found.rejection }));
     setBusy(false);
   }
   return {
-    name: file?.name ?? '',
+    fileName: file?.name ?? '',
     busy,
     ...said,
-    choose: (files) => {
+    previewFile: (files) => {
       const [chosen] = files;
       const refused = refusedChoice(files);
-      if (refused) setSaid({ answer: null, rejection: refused });
+      if (refused) setSaid({ result: null, rejection: refused });
       else if (chosen && send) void tryOut(chosen, send);
     },
     retryWith: (told) => {
       if (file && send) void tryOut(file, send, told);
     },
     commit: async () => {
-      const { answer } = said;
-      if (!file || busy || !send || !answer) return null;
+      const { result } = said;
+      if (!file || busy || !send || !result) return null;
       setBusy(true);
-      const done = await withBusyOverlay(says, () => sent(send(file, answer, key.current, undefined)));
+      const done = await withBusyOverlay(says, () => sent(send(file, result, key.current, undefined)));
       setBusy(false);
-      if (!done.rejection) return done.answer;
-      setSaid({ answer: done.answer ?? answer, rejection: done.rejection });
+      if (!done.rejection) return done.result;
+      setSaid({ result: done.result ?? result, rejection: done.rejection });
       return null;
     },
   };

@@ -11,7 +11,7 @@ export function isInInputField(target: EventTarget | null): boolean {
       !(target instanceof HTMLInputElement && target.type === 'checkbox'))
   );
 }
-export const isDialogOpen = (): boolean =>
+export const isDialogOrPopoverOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], .dialog, [data-floating]') !== null;
 
 interface Handler {
@@ -26,13 +26,13 @@ export const listBoundHotkeys = (): ReadonlySet<string> => new Set(handlers.flat
 /** Whether a dialog was open when the key went down. The same key may have closed it since. */
 let stood = false;
 const look = (): void => {
-  stood = isDialogOpen();
+  stood = isDialogOrPopoverOpen();
 };
 /** Fields do not use Ctrl K, so it opens the search from inside a field too. */
 const ofField = (event: KeyboardEvent): boolean =>
   isInInputField(event.target) && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || ofField(event) || stood || isDialogOpen()) return;
+  if (event.defaultPrevented || event.altKey || ofField(event) || stood || isDialogOrPopoverOpen()) return;
   for (const { handle } of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();
@@ -44,7 +44,7 @@ function press(event: KeyboardEvent): void {
  * Ctrl Enter triggers the primary action: it submits the form that has the focus, else presses the primary button of the dialog
  * or the page header.
  */
-export function usePrimaryHotkey(): void {
+export function useCtrlEnterHotkey(): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
@@ -70,14 +70,14 @@ export function usePrimaryHotkey(): void {
  * handlers below. The last option, set to false, excludes keys from the list of hotkeys that only work after another key.
  */
 export function useHotkeys(
-  map: Record<string, (event: KeyboardEvent) => unknown>,
-  on = true,
-  { told = true }: { told?: boolean } = {},
+  handlersByKey: Record<string, (event: KeyboardEvent) => unknown>,
+  isEnabled = true,
+  { isListed: told = true }: { isListed?: boolean } = {},
 ): void {
-  const latest = useRef(map);
-  latest.current = map;
+  const latest = useRef(handlersByKey);
+  latest.current = handlersByKey;
   useEffect(() => {
-    if (!on) return undefined;
+    if (!isEnabled) return undefined;
     const handle = (event: KeyboardEvent): boolean => {
       const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
       const act = latest.current[name];
@@ -100,5 +100,5 @@ export function useHotkeys(
       handlers.splice(handlers.indexOf(handler), 1);
       if (handlers.length === 0) window.removeEventListener('keydown', press);
     };
-  }, [on, told]);
+  }, [isEnabled, told]);
 }

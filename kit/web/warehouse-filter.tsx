@@ -6,7 +6,13 @@ import { useTranslate } from './translate.tsx';
  * A filter for the user's warehouses, shown if they have several. Hidden when the page header already selects one, unless the
  * list extends `beyond` it.
  */
-export function WarehouseFilter({ label, beyond = false }: { label?: string; beyond?: boolean }) {
+export function WarehouseFilter({
+  label,
+  ignoresHeaderWarehouse: beyond = false,
+}: {
+  label?: string;
+  ignoresHeaderWarehouse?: boolean;
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (me.warehouses.length < 2 || (me.warehouse !== undefined && !beyond)) return null;

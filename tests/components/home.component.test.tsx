@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSetupChecklistEndpoint } from '#areas/company/setup/setup.contract.ts';
 import {
   expectedArrivalSchema,
-  getExpectedArrivalsEndpoint,
-  getBalancesEndpoint,
+  getNextSixExpectedArrivalsEndpoint,
+  getBalancesDueWithTopAccountsEndpoint,
   getFreightTodayEndpoint,
 } from '#areas/home/home/home.contract.ts';
 import { queryClient } from '#kit/web/api-query.ts';
 import { navigateInTestApp, openTestApp } from './app/app.tsx';
-import { buildSample } from './app/answer-records.ts';
+import { buildSampleObject } from './app/answer-records.ts';
 import type { RoleCode } from './app/fake-server.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getElement, waitUntilVisible } from './dom.ts';
 
 /** The home page for each kind of user: its first panel is what they need most. */
 
-const truck = buildSample(expectedArrivalSchema, {
+const truck = buildSampleObject(expectedArrivalSchema, {
   dropId: 9,
   loadName: 'L-1042',
   place: 'Chicago IL',
@@ -31,7 +31,7 @@ const open = (role: RoleCode) =>
     width: 390,
     height: 844,
     before: () => {
-      answerCallsTo(getExpectedArrivalsEndpoint, () => ({ data: { arriving: [truck], loads: 1 } }));
+      answerCallsTo(getNextSixExpectedArrivalsEndpoint, () => ({ data: { arriving: [truck], loads: 1 } }));
       answerCallsTo(getFreightTodayEndpoint, () => ({
         data: {
           by: role === 'Shipper' ? 'ship' : 'service',
@@ -78,7 +78,7 @@ it('the Home of a shipper begins with the cutoff', async () => {
 it('Home says the credits that Collections takes off what is owed', async () => {
   await openTestApp({
     before: () =>
-      answerCallsTo(getBalancesEndpoint, () => ({
+      answerCallsTo(getBalancesDueWithTopAccountsEndpoint, () => ({
         data: { owing: [], accounts: 3, balance: 3_298_127, overdue: 0, credit: 8220 },
       })),
   });

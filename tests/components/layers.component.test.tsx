@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showBusy } from '#kit/web/busy-overlay.tsx';
+import { showBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import {
   getElements,
   getButton,
@@ -13,7 +13,7 @@ import {
   waitUntilVisible,
   typeText,
 } from './dom.ts';
-import { advanceTime } from './page-clock.ts';
+import { advanceLongTimers } from './page-clock.ts';
 import { answerStageCall } from './stage/fake-server.ts';
 import {
   goToCrates,
@@ -105,7 +105,7 @@ describe('the lock of long work', () => {
     const printing = createGate();
     answerStageCall('POST /crates/print', {
       status: 500,
-      until: printing.promise,
+      sentAfter: printing.promise,
       body: { message: 'The printer is away.' },
     });
     await getButton('Print 1 labels').click();
@@ -131,14 +131,14 @@ describe('the lock of long work', () => {
         .find((found) => found.textContent === name)
         ?.click();
     await waitUntilVisible(page.getByRole('alertdialog', { name: 'Printing. This can take a few minutes.' }));
-    advanceTime(1_500);
+    advanceLongTimers(1_500);
     const other = page.getByRole('alertdialog', { name: 'Running rating, up to 5 minutes' });
     await waitUntilVisible(other.getByText('40 / 100'));
     expect([lock.elements().length, isInert()]).toEqual([1, true]);
     answerStageCall('GET /jobs/7', job('done'));
     await expect
       .poll(() => {
-        advanceTime(2_000);
+        advanceLongTimers(2_000);
         return lock.elements().length;
       })
       .toBe(0);
@@ -149,7 +149,7 @@ describe('the lock of long work', () => {
     const printing = createGate();
     answerStageCall('POST /crates/print', {
       status: 412,
-      until: printing.promise,
+      sentAfter: printing.promise,
       body: { message: 'Nothing to print.' },
     });
     const print = getButton('Print 1 labels').element();
@@ -163,7 +163,7 @@ describe('the lock of long work', () => {
   });
   it('is not shown for work that ends within 300 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const held = showBusy('Printing. This can take a few minutes.');
+    const held = showBusyOverlay('Printing. This can take a few minutes.');
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
     vi.advanceTimersByTime(299);
     await waitTwoFrames();

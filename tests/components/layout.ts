@@ -29,10 +29,10 @@ function isScrolled(one: HTMLElement): boolean {
 const bars = 'header.top, .head, .head > .acts, .filters, .pager, .drawer .df-acts';
 /** Returns buttons of one bar that overlap by more than a pixel. */
 export const findOverlappingButtons = (): string[] =>
-  getElements(bars).flatMap((bar) => findOverlaps([...bar.children]));
+  getElements(bars).flatMap((bar) => findOverlappingElementPairs([...bar.children]));
 
 /** Returns pairs of elements that overlap by more than a pixel. */
-export function findOverlaps(elements: readonly Element[]): string[] {
+export function findOverlappingElementPairs(elements: readonly Element[]): string[] {
   const boxes = elements
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => ({
@@ -55,8 +55,8 @@ export function findOverlaps(elements: readonly Element[]): string[] {
 }
 
 /** Returns whether an element is fully within the width of the window. */
-export function isWithinWindow(one: Element): boolean {
-  const { left, right, width } = one.getBoundingClientRect();
+export function isWithinWindowWidth(element: Element): boolean {
+  const { left, right, width } = element.getBoundingClientRect();
   return width > 0 && left >= 0 && right <= window.innerWidth;
 }
 

@@ -10,7 +10,7 @@ import {
   pressKeys,
   waitUntilVisible,
 } from './dom.ts';
-import { answerStageCall, restoreDefaultAnswers } from './stage/fake-server.ts';
+import { answerStageCall, restoreDefaultStageReplies } from './stage/fake-server.ts';
 import {
   getFirstRowCode,
   goToCrates,
@@ -110,7 +110,7 @@ describe('a list', () => {
     await getButton('Sync').click();
     await waitUntilVisible(page.css('.nothing').getByText(failed));
     expect([getListRows().length, getElements('.toast').length]).toEqual([0, 0]);
-    restoreDefaultAnswers();
+    restoreDefaultStageReplies();
     await getButton('Try again').click();
     await expect.poll(() => getListRows().length).toBe(20);
   });
@@ -127,13 +127,13 @@ describe('a list', () => {
     const late = createGate();
     answerStageCall('GET /crates', {
       status: 200,
-      until: late.promise,
+      sentAfter: late.promise,
       body: { code: 20_000, data: [], totalRows: 0 },
     });
     await getButton('Units').click();
     await expect.poll(() => getPageQuery().get('orderDirection')).toBe('asc');
     expect(getListRows()).toHaveLength(20);
-    restoreDefaultAnswers();
+    restoreDefaultStageReplies();
     await getButton('Units').click();
     await expect.poll(getFirstRowCode).not.toBe('C-60634');
     const shown = listRowKeys();

@@ -11,15 +11,15 @@ import {
   findClaimableFreightEndpoint,
   fileClaimEndpoint,
 } from '#areas/claims/claims/claims.contract.ts';
-import { getEmailEndpoint } from '#areas/settings/emails/email-templates.contract.ts';
+import { getEmailKindEndpoint } from '#areas/settings/emails/email-templates.contract.ts';
 import { screenLoaders } from '#app/web/routes.tsx';
 import { LazyScreen } from '#app/web/lazy-screen.tsx';
 import { goToAndSettle, navigateInTestApp, openTestApp } from './app/app.tsx';
-import { listCallsTo, buildSample } from './app/answer-records.ts';
+import { listCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, createGate, waitUntilGone, waitTwoFrames, waitUntilVisible } from './dom.ts';
 import { mountTest } from './mount.tsx';
-import { advanceTime } from './page-clock.ts';
+import { advanceLongTimers } from './page-clock.ts';
 
 /** What a screen shows until its code and its first response arrive, and a list whose pages need no further request. */
 
@@ -35,7 +35,7 @@ const bars = (): number =>
 describe('until its first answer comes', () => {
   it.each([
     ['a list', '/admin/holidayPeriods', findHolidaysEndpoint],
-    ['a record', '/admin/mails/1', getEmailEndpoint],
+    ['a record', '/admin/mails/1', getEmailKindEndpoint],
   ] as const)('%s shows a skeleton under its title', async (_, path, read) => {
     const coming = createGate();
     answerCallsTo(read, () => coming.promise.then(() => undefined));
@@ -50,7 +50,7 @@ describe('until its first answer comes', () => {
 it('a form that is sent before a part of it has come waits for that part, and is sent with what it says', async () => {
   const coming = createGate();
   const parties = [{ id: 48, name: 'FreshMart', number: 'GA00437', part: 'consignee' }];
-  const freight = buildSample(claimableFreightSchema, { subject: 'unit', subjectId: 1, parties });
+  const freight = buildSampleObject(claimableFreightSchema, { subject: 'unit', subjectId: 1, parties });
   answerCallsTo(findClaimableFreightEndpoint, () => coming.promise.then(() => ({ data: [freight] })));
   await navigateInTestApp('/customerServices/claims?file=unit&of=1');
   await page.getByLabelText('Type').selectOptions('damaged');
@@ -79,10 +79,10 @@ describe('the code of a screen', () => {
     ).toHaveLength(5);
   });
   it('is given up after 120 seconds, and not before', async () => {
-    advanceTime(119_999);
+    advanceLongTimers(119_999);
     await waitTwoFrames();
     expect(failed.elements()).toEqual([]);
-    advanceTime(1);
+    advanceLongTimers(1);
     await waitUntilVisible(failed);
     await waitUntilVisible(getButton('Try again'));
   });
@@ -90,9 +90,9 @@ describe('the code of a screen', () => {
 
 it('a statement is paged on the client: the next page makes no call', async () => {
   const lines = Array.from({ length: 45 }, (_, at) =>
-    buildSample(statementRowSchema, { key: at + 1, reference: `R-${at + 1}` }),
+    buildSampleObject(statementRowSchema, { key: at + 1, reference: `R-${at + 1}` }),
   );
-  const totals = buildSample(statementTotalsSchema, { ageDays: [30, 60, 90] });
+  const totals = buildSampleObject(statementTotalsSchema, { ageDays: [30, 60, 90] });
   answerCallsTo(getStatementEndpoint, () => ({
     status: 200,
     body: { code: 20_000, data: lines, totalRows: lines.length, totals },

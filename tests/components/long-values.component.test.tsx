@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findSettingsEndpoint, settingRowSchema } from '#areas/admin/settings/settings.contract.ts';
 import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { buildSample } from './app/answer-records.ts';
+import { buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements } from './dom.ts';
 
@@ -29,7 +29,7 @@ const isBeyondWindow = (one: HTMLElement) => one.getBoundingClientRect().right >
 
 it.each(longValues)('a setting %s', async (value) => {
   answerCallsTo(findSettingsEndpoint, () => ({
-    data: [buildSample(settingRowSchema, { id: 1, value, otherwise: value, type: 1 })],
+    data: [buildSampleObject(settingRowSchema, { id: 1, value, otherwise: value, type: 1 })],
   }));
   await goToAndSettle('/home/index');
   await goToAndSettle('/admin/settings');

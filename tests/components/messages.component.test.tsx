@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { showToast } from '#kit/web/toasts.tsx';
 import { getElements, getButton, createGate, waitUntilGone, waitUntilVisible } from './dom.ts';
-import { advanceTime } from './page-clock.ts';
-import { answerStageCall, restoreDefaultAnswers, stageCalls } from './stage/fake-server.ts';
+import { advanceLongTimers } from './page-clock.ts';
+import { answerStageCall, restoreDefaultStageReplies, stageCalls } from './stage/fake-server.ts';
 import type { StageReply } from './stage/fake-server.ts';
 import {
   goToCrates,
@@ -38,13 +38,13 @@ it('a write carries token, account and one idempotency key', async () => {
 it('a failure is shown for 60 seconds and has a close button', async () => {
   await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
   await waitUntilVisible(getToast('fault').getByText('Somebody was faster.'));
-  advanceTime(59_000);
+  advanceLongTimers(59_000);
   await waitUntilVisible(getToast('fault'));
   await getToast('fault').getByRole('button', { name: 'Close' }).click();
   await waitUntilGone(getToast('fault'));
   await getButton('Release crate').click();
   await waitUntilVisible(getToast('fault'));
-  advanceTime(60_000);
+  advanceLongTimers(60_000);
   await waitUntilGone(getToast('fault'));
 });
 it('the failure of an act goes when it is tried again, and does not stand beside its success', async () => {
@@ -95,17 +95,17 @@ it('a conflict offers to load the record again, and keeps the drawer open', asyn
 it('a 412 warns for 5 seconds', async () => {
   await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
   await waitUntilVisible(getToast('wait').getByText('Data entry is closed.'));
-  advanceTime(4_900);
+  advanceLongTimers(4_900);
   await waitUntilVisible(getToast('wait'));
-  advanceTime(100);
+  advanceLongTimers(100);
   await waitUntilGone(getToast('wait'));
 });
 it('a success is shown for 3 seconds', async () => {
   await release(saved);
   await waitUntilVisible(getToast('done').getByText('Crate released.'));
-  advanceTime(2_900);
+  advanceLongTimers(2_900);
   await waitUntilVisible(getToast('done'));
-  advanceTime(100);
+  advanceLongTimers(100);
   await waitUntilGone(getToast('done'));
 });
 it('a partial success warns, and is not shown as a success as well', async () => {
@@ -118,11 +118,11 @@ it('a partial success warns, and is not shown as a success as well', async () =>
 it.each(['network', 'timeout'] as const)(
   'an answer that does not come (%s) is shown as a slow server, and the second try has the same idempotency key',
   async (fails) => {
-    await release({ status: 200, fails });
+    await release({ status: 200, failure: fails });
     await waitUntilVisible(
       getToast('fault').getByText('The server is taking a long time to respond. Please try again soon'),
     );
-    restoreDefaultAnswers();
+    restoreDefaultStageReplies();
     await getButton('Release crate').click();
     await waitUntilVisible(getToast('done'));
     const keys = puts().map(({ headers }) => headers['idempotency-key']);
@@ -208,7 +208,7 @@ it('printing pressed twice quickly prints once', async () => {
   const printing = createGate();
   answerStageCall('POST /crates/print', {
     ...printed('application/pdf', '%PDF-1.4', ''),
-    until: printing.promise,
+    sentAfter: printing.promise,
   });
   const print = getButton('Print 1 labels');
   await userEvent.dblClick(print);

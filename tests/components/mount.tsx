@@ -4,13 +4,13 @@ import { commands, page } from 'vitest/browser';
 import { getOpenConfirmDialog } from '#kit/web/confirm-dialog.ts';
 import { dismissAllToasts } from '#kit/web/toasts.tsx';
 import { queryClient } from '#kit/web/api-query.ts';
-import { clearLongTimers, holdLongTimers } from './page-clock.ts';
+import { clearLongTimers, holdTimersForTestClock } from './page-clock.ts';
 
 /** The only place where a test renders into the page. It first removes what an earlier test left. */
 
 let drop = (): void => undefined;
 
-export function unmountTest(): void {
+export function unmountAndResetTest(): void {
   drop();
   drop = () => undefined;
   queryClient.clear();
@@ -18,21 +18,21 @@ export function unmountTest(): void {
   getOpenConfirmDialog()?.answer(false);
   clearLongTimers();
 }
-export function mountTest(what: ReactNode): void {
-  unmountTest();
+export function mountTest(element: ReactNode): void {
+  unmountAndResetTest();
   const place = document.createElement('div');
   place.id = 'app';
   document.body.replaceChildren(place);
   const react = createRoot(place);
   drop = () => react.unmount();
-  react.render(what);
+  react.render(element);
 }
 /** Opens a fresh page: empty browser storage, a window of the given size, and a clock that the test controls. */
-export async function openTestPage({ width, height }: { width: number; height: number }): Promise<void> {
-  unmountTest();
+export async function resetTestPage({ width, height }: { width: number; height: number }): Promise<void> {
+  unmountAndResetTest();
   localStorage.clear();
   sessionStorage.clear();
-  holdLongTimers();
+  holdTimersForTestClock();
   await commands.preferScheme('light');
   await page.viewport(width, height);
 }

@@ -14,7 +14,7 @@ let now = 0;
 let lastId = 1_000_000_000;
 const waiting = new Map<number, Waiting>();
 
-export function holdLongTimers(): void {
+export function holdTimersForTestClock(): void {
   Object.defineProperty(window, 'setTimeout', {
     configurable: true,
     writable: true,
@@ -34,7 +34,7 @@ export function holdLongTimers(): void {
   });
 }
 /** Runs every long timer that is due within the next `ms`, in order. */
-export function advanceTime(ms: number): void {
+export function advanceLongTimers(ms: number): void {
   const until = now + ms;
   for (;;) {
     const [next] = [...waiting]

@@ -7,20 +7,23 @@ import {
 } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { deleteBolEndpoint } from '#areas/lading/bills-of-lading/bol-actions.contract.ts';
 import { getLoadEndpoint, pickupDetailSchema } from '#areas/outbound/loads/loads.contract.ts';
-import { reopenPickupEndpoint, validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
+import {
+  reopenPickupEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
+} from '#areas/outbound/release/release.contract.ts';
 import {
   arriveShuttleLoadEndpoint,
   getShuttleLoadEndpoint,
   unreleaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
-  changeShuttleSetupsEndpoint,
+  changeOutboundOfShuttleSetupsEndpoint,
   deleteShuttleSetupEndpoint,
   findShuttleSetupsEndpoint,
 } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { answerWithRecord, listCallsTo, buildSample } from './app/answer-records.ts';
+import { answerWithRecord, listCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -41,7 +44,7 @@ interface Question {
 }
 const shuttle = { number: 'S-77', units: 14, outboundWarehouse: 'LAX', status: 3 };
 const bills = [1, 2, 3].map((id) => ({ id, bolNumber: `B${id}`, active: id < 3, consignee: 'Lakeshore' }));
-const released = buildSample(pickupDetailSchema, { id: 70, status: 4, loaded: 12, bols: bills });
+const released = buildSampleObject(pickupDetailSchema, { id: 70, status: 4, loaded: 12, bols: bills });
 
 const questions: readonly (readonly [string, Question])[] = [
   [
@@ -124,8 +127,8 @@ describe('a question', () => {
       };
       for (const read of reads) answerWithRecord(read, record);
       answerCallsTo(getBolLinesEndpoint, () => ({ data: [] }));
-      answerCallsTo(validateReleaseEndpoint, () => ({
-        data: buildSample(validateReleaseEndpoint.reply.data, { ratesLost: [] }),
+      answerCallsTo(recordShortagesAndCheckReleaseEndpoint, () => ({
+        data: buildSampleObject(recordShortagesAndCheckReleaseEndpoint.reply.data, { ratesLost: [] }),
       }));
       await goToAndSettle(`${path}?open=7`);
 
@@ -143,12 +146,12 @@ describe('a question', () => {
     },
   );
   it('changing many rows of the shuttle setup says first how many', async () => {
-    const rows = [7, 8, 9].map((id) => buildSample(findShuttleSetupsEndpoint.reply.row, { id }));
+    const rows = [7, 8, 9].map((id) => buildSampleObject(findShuttleSetupsEndpoint.reply.row, { id }));
     answerCallsTo(findShuttleSetupsEndpoint, () => ({ data: rows }));
     await goToAndSettle('/routing/shuttleSetUp');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await getButton('Change outbound…').click();
     await waitUntilVisible(page.getByRole('dialog', { name: 'Update 3 rows' }));
-    expect(listCallsTo(changeShuttleSetupsEndpoint)).toEqual([]);
+    expect(listCallsTo(changeOutboundOfShuttleSetupsEndpoint)).toEqual([]);
   });
 });

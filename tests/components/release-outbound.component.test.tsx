@@ -9,11 +9,11 @@ import {
 } from '#areas/outbound/release/day-close.contract.ts';
 import {
   previewBulkTextsEndpoint,
-  sendBulkTextsEndpoint,
+  startBulkTextsEndpoint,
 } from '#areas/outbound/text-messages/text-messages.contract.ts';
 import { getShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { listCallsTo, buildSample } from './app/answer-records.ts';
+import { listCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -22,7 +22,7 @@ import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.t
 beforeEach(() => openTestApp({ width: 1920 }));
 describe('the final release of a day', () => {
   const day = { day: '2027-02-03', isToCome: false, finalReleasedAt: null, units: [] };
-  const totals = buildSample(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
+  const totals = buildSampleObject(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
   const asked = page.getByRole('dialog', { name: /^Final release of/ });
   async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
     answerCallsTo(findLoadsEndpoint, () => ({
@@ -30,7 +30,7 @@ describe('the final release of a day', () => {
       body: { code: 20_000, data: [], totalRows: 0, totals },
     }));
     answerCallsTo(validateFinalReleaseEndpoint, () => ({
-      data: buildSample(dayCloseCheckSchema, { ...day, ...found }),
+      data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
     }));
     await goToAndSettle('/outbound/loading');
     const chooser = page.css('header.top').getByRole('button', { name: /^Warehouse/ });
@@ -73,7 +73,7 @@ describe('the final release of a day', () => {
   });
   it('waits for a shuttle that stands at this dock, and names it', async () => {
     const shuttle = { number: 'SH-206', from: 'MIA', to: 'VIS', status: 1, units: 3 };
-    const shuttles = [buildSample(dayCloseCheckSchema.shape.shuttles.element, shuttle)];
+    const shuttles = [buildSampleObject(dayCloseCheckSchema.shape.shuttles.element, shuttle)];
     await press({ loads: 1, open: [], warehouseCode: 'MIA', shuttles });
     await waitUntilVisible(asked.getByText('Shuttle SH-206 from MIA to VIS has not left', { exact: false }));
     await expect
@@ -84,7 +84,7 @@ describe('the final release of a day', () => {
     const load = { loadNumber: 1001, status: 2, planned: 20, loaded: 12 };
     await press({
       loads: 12,
-      open: [buildSample(dayCloseCheckSchema.shape.open.element, load)],
+      open: [buildSampleObject(dayCloseCheckSchema.shape.open.element, load)],
       remaining: 8,
     });
     await waitUntilVisible(asked.getByRole('listitem').getByText('L-1001'));
@@ -102,7 +102,7 @@ describe('the final release of a day', () => {
 it('only a released shuttle can be marked as arrived', async () => {
   answerCallsTo(getShuttleLoadEndpoint, ({ path }) => {
     const id = Number(path.slice(-1));
-    return { data: buildSample(getShuttleLoadEndpoint.reply.data, { id, status: id - 1 }) };
+    return { data: buildSampleObject(getShuttleLoadEndpoint.reply.data, { id, status: id - 1 }) };
   });
   for (const [status, isOffered] of [
     [0, false],
@@ -127,10 +127,10 @@ it('a search without loads says so', async () => {
 it('the screen is locked with a message of its own while text messages are sent', async () => {
   const counts = { loads: 2, messages: 5, failed: [] };
   answerCallsTo(previewBulkTextsEndpoint, () => ({
-    data: buildSample(previewBulkTextsEndpoint.reply.data, counts),
+    data: buildSampleObject(previewBulkTextsEndpoint.reply.data, counts),
   }));
-  answerCallsTo(sendBulkTextsEndpoint, () => ({
-    data: buildSample(sendBulkTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
+  answerCallsTo(startBulkTextsEndpoint, () => ({
+    data: buildSampleObject(startBulkTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
   }));
   await goToAndSettle('/customerCenter/etas');
   await page.css('main tbody input.cb').first().click();

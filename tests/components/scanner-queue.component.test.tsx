@@ -28,7 +28,7 @@ const statesOf = async (who: string): Promise<StoredScan['state'][]> =>
 const queueOf = (who: string, waits = [1]) =>
   createScanQueue({
     waits,
-    sender: () => ({ code: who, token: who }),
+    getSender: () => ({ code: who, token: who }),
     onNetworkChange: () => undefined,
     onResults: () => undefined,
     onSessionEnd: () => undefined,

@@ -10,7 +10,10 @@ import {
   findDayOfServiceRecordsEndpoint,
   findServiceWeekEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { copyConsigneesEndpoint, findShippersEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import {
+  copyAllowedConsigneesEndpoint,
+  findShippersEndpoint,
+} from '#areas/calendar/shippers/shippers.contract.ts';
 import {
   getOperatingDayEndpoint,
   listLayoutsForDayEndpoint,
@@ -20,8 +23,13 @@ import { extensionDetailSchema, getExtensionEndpoint } from '#areas/orders/exten
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { answerWithRecord, answerListWithRows, listCallsTo, buildSample } from './app/answer-records.ts';
-import { answerCallsTo, resetFakeServer, buildProfile } from './app/fake-server.ts';
+import {
+  answerWithRecord,
+  answerListWithRows,
+  listCallsTo,
+  buildSampleObject,
+} from './app/answer-records.ts';
+import { answerCallsTo, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
 import { getElements, getButton, waitUntilGone, getElement, pressKeys, waitUntilVisible } from './dom.ts';
 
 /** What the screens of the calendar and of its accounts show and offer. Each test covers one rule of the checklist. */
@@ -141,12 +149,12 @@ describe('shippers', () => {
     const copy = dialog('Copy consignees to Andes Rose Importers');
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await waitUntilVisible(copy.getByText('From shipper is required'));
-    expect(listCallsTo(copyConsigneesEndpoint)).toEqual([]);
+    expect(listCallsTo(copyAllowedConsigneesEndpoint)).toEqual([]);
     await copy.getByLabelText('From shipper', { exact: true }).fill('Cauca');
     await page.getByRole('option', { name: /Cauca Hydrangea/ }).click();
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect
-      .poll(() => listCallsTo(copyConsigneesEndpoint).map((call) => call.path))
+      .poll(() => listCallsTo(copyAllowedConsigneesEndpoint).map((call) => call.path))
       .toEqual(['/accounts/consignees-by-shipper/copy/5/7']);
   });
 });
@@ -168,7 +176,7 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
 
 it('a rejection of an extension request says that it cannot be reversed', async () => {
   answerWithRecord(getExtensionEndpoint, {
-    extensions: buildSample(extensionDetailSchema, {
+    extensions: buildSampleObject(extensionDetailSchema, {
       extensionNo: 7,
       status: extensionStatus.pending,
       shipper: 'Andes Rose Importers',
@@ -204,7 +212,7 @@ describe('Warehouse Settings', () => {
     await openTestApp({
       path: '/warehouse/warehouseSettings',
       before: () => {
-        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile(own) }));
+        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(own) }));
         answerWithRecord(getOperatingDayEndpoint, day);
       },
     });

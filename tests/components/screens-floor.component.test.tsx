@@ -1,18 +1,18 @@
 import type { Locator } from 'vitest/browser';
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { findLayoutsEndpoint } from '#areas/floor/layouts/layouts.contract.ts';
-import { getPlanLocationsEndpoint, movePositionEndpoint } from '#areas/floor/layouts/storage.contract.ts';
+import { getPlanLocationsEndpoint, swapPositionsEndpoint } from '#areas/floor/layouts/storage.contract.ts';
 import { findLayoutTemplatesEndpoint } from '#areas/floor/layouts/layout-templates.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { findCoolerItemsEndpoint } from '#areas/receiving/cooler/cooler.contract.ts';
-import { findPalletExchangeEndpoint } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+import { findPalletExchangeParticipantsEndpoint } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import { palletReceiptErrors } from '#areas/receiving/pallet-receipts/pallet-receipts.errors.ts';
 import { goToAndSettle, openTestApp } from './app/app.tsx';
 import { answerWithRecord, answerListWithRows, listCallsTo } from './app/answer-records.ts';
-import { answerCallsTo, resetFakeServer, buildProfile } from './app/fake-server.ts';
+import { answerCallsTo, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
 import {
   getElements,
   getButton,
@@ -79,7 +79,7 @@ describe('the plan of a layout', () => {
     await goToAndSettle(`/warehouse/layoutsDaily?open=${id}`);
     await waitUntilVisible(slotOf('P1-1'));
   };
-  const moves = () => listCallsTo(movePositionEndpoint).map(({ path, body }) => [path, body]);
+  const moves = () => listCallsTo(swapPositionsEndpoint).map(({ path, body }) => [path, body]);
   const moved = [
     '/warehouse/storage-positions/1/move',
     { toPositionId: 3, rowVersion: 11, toRowVersion: 13 },
@@ -104,7 +104,7 @@ describe('the plan of a layout', () => {
 });
 
 it('a new pallet receipt says first that its warehouse exchanges no pallets', async () => {
-  answerCallsTo(findPalletExchangeEndpoint, () => ({
+  answerCallsTo(findPalletExchangeParticipantsEndpoint, () => ({
     data: {
       warehouses: [
         { id: 1, code: 'MIA', exchanges: false },
@@ -169,8 +169,8 @@ it('the board of loads says “No Doors Found” when the warehouse has no door 
   await openTestApp({
     path: '/outbound/loading?view=board',
     before: () => {
-      answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile(warehouse) }));
-      answerCallsTo(findLoadDoorsEndpoint, () => ({ data: [] }));
+      answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(warehouse) }));
+      answerCallsTo(findActiveOutboundDoorsEndpoint, () => ({ data: [] }));
     },
   });
   await waitUntilVisible(
@@ -184,7 +184,7 @@ describe('a user who may only view layout templates', () => {
       permissions: ['homeView:home', 'layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse'],
     };
     await openTestApp({
-      before: () => answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile(viewer) })),
+      before: () => answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(viewer) })),
     });
     answerWithRecord(findLayoutTemplatesEndpoint, { code: 'STD', locations: 1, positions: 3 });
     answerCallsTo(getPlanLocationsEndpoint, () => ({ data: plan }));
@@ -207,7 +207,7 @@ describe('a user who may only view layout templates', () => {
     expect(getElements('.floor-slot').map((slot) => slot.draggable)).toEqual([false, false, false]);
     getElement('.floor-slot[title^="P1-1"]').focus();
     await pressKeys('m', 'ArrowRight', 'ArrowRight', 'Enter');
-    expect(listCallsTo(movePositionEndpoint)).toEqual([]);
+    expect(listCallsTo(swapPositionsEndpoint)).toEqual([]);
     await waitUntilGone(page.getByRole('dialog'));
   });
 });

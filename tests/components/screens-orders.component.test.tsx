@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
-  entryContextSchema,
+  entrySettingsSchema,
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -18,10 +18,15 @@ import {
 import { getOrderHistoryEndpoint } from '#areas/orders/order-history/order-history.contract.ts';
 import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { addOrderLineEndpoint, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { findLaneAccuracyEndpoint } from '#areas/outbound/etas/etas.contract.ts';
+import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { findLaneAccuracyOfLast30DaysEndpoint } from '#areas/outbound/etas/etas.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { answerWithRecord, answerListWithRows, listCallsTo, buildSample } from './app/answer-records.ts';
+import {
+  answerWithRecord,
+  answerListWithRows,
+  listCallsTo,
+  buildSampleObject,
+} from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
 import {
   getElements,
@@ -33,7 +38,7 @@ import {
   pressKeys,
   waitUntilVisible,
 } from './dom.ts';
-import { advanceTime } from './page-clock.ts';
+import { advanceLongTimers } from './page-clock.ts';
 
 /** What the order screens show and offer. Each test covers one rule of the checklist. */
 
@@ -55,7 +60,7 @@ function answerDesk(): void {
     return { data: [{ id, number: `MA0010${id}`, name: `Shipper ${id}`, city: 'Miami', state: 'FL' }] };
   });
   answerCallsTo(getEntrySettingsEndpoint, ({ path }) => ({
-    data: buildSample(entryContextSchema, {
+    data: buildSampleObject(entrySettingsSchema, {
       shipperAccountId: Number(path.slice(-1)),
       today: '2027-02-03',
       futureDays: 60,
@@ -89,7 +94,7 @@ function answerDesk(): void {
   });
 }
 const line = (n: number) =>
-  buildSample(orderLineSchema, {
+  buildSampleObject(orderLineSchema, {
     unitsConsolidateId: n,
     lineNumber: n,
     orderId: 70,
@@ -128,8 +133,8 @@ const shared = {
 };
 function answerOrder(): void {
   answerDesk();
-  const order = buildSample(orderRowSchema, { ...shared, lines: 2, pendingLines: 2, consignees: 1 });
-  const group = buildSample(orderGroupSchema, {
+  const order = buildSampleObject(orderRowSchema, { ...shared, lines: 2, pendingLines: 2, consignees: 1 });
+  const group = buildSampleObject(orderGroupSchema, {
     ...shared,
     consigneeAccountId: 8,
     consigneeAccountName: 'Lakeshore Wholesale',
@@ -268,9 +273,9 @@ describe('the keys of the desk', () => {
     await open();
     await pressKeys('Control+Enter');
     await waitUntilVisible(announced());
-    advanceTime(4_900);
+    advanceLongTimers(4_900);
     expect(sent()).toEqual([]);
-    advanceTime(200);
+    advanceLongTimers(200);
     await expect.poll(sent).toEqual([both]);
     await waitUntilGone(announced());
   });
@@ -283,7 +288,7 @@ describe('the keys of the desk', () => {
     await waitUntilVisible(announced());
     await undo();
     await waitUntilGone(announced());
-    advanceTime(10_000);
+    advanceLongTimers(10_000);
     await waitUntilAppSettled();
     expect(sent()).toEqual([]);
   });
@@ -296,7 +301,7 @@ describe('the keys of the desk', () => {
     await waitUntilVisible(announced());
     await leave();
     await expect.poll(sent).toEqual([both]);
-    advanceTime(10_000);
+    advanceLongTimers(10_000);
     await waitUntilAppSettled();
     expect(sent()).toHaveLength(1);
   });
@@ -337,7 +342,7 @@ describe('the keys of the desk', () => {
     await open();
     const { reply } = addOrderLineEndpoint;
     answerCallsTo(addOrderLineEndpoint, () => ({
-      data: buildSample(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
+      data: buildSampleObject(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
     }));
     await choose();
     await typeLine('4');
@@ -397,7 +402,7 @@ it('a file that was corrected on disk can be chosen again', async () => {
     chosen.items.add(new File([text], 'order.xml', { type: 'text/xml' }));
     input().files = chosen.files;
     input().dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.poll(() => listCallsTo(uploadXmlEndpoint).length).toBe(count);
+    await expect.poll(() => listCallsTo(uploadOrderXmlEndpoint).length).toBe(count);
     await waitUntilAppSettled();
     // A browser reports the same file again only if the input was cleared.
     expect(input().value).toBe('');
@@ -422,9 +427,9 @@ it('a list in a dialog starts with 10 rows', async () => {
   await goToAndSettle('/customerCenter/etas');
   await getButton('ETA accuracy…').click();
   await waitUntilVisible(page.getByRole('dialog', { name: 'ETA accuracy' }));
-  expect([...new Set(listCallsTo(findLaneAccuracyEndpoint).map(({ query }) => query.get('rows')))]).toEqual([
-    '10',
-  ]);
+  expect([
+    ...new Set(listCallsTo(findLaneAccuracyOfLast30DaysEndpoint).map(({ query }) => query.get('rows'))),
+  ]).toEqual(['10']);
 });
 
 it('the history of an order with more acts than it shows has further pages', async () => {

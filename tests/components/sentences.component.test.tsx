@@ -4,11 +4,11 @@ import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-setting
 import {
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
-  entryContextSchema,
+  entrySettingsSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { fileErrorSchema, uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { fileErrorSchema, uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { buildSample } from './app/answer-records.ts';
+import { buildSampleObject } from './app/answer-records.ts';
 import { listScreenSentences, findUnfollowableSentences } from './app/screen-sentences.ts';
 import { answerCallsTo, setReadMode, resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
@@ -26,7 +26,7 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
     data: [{ id: 1, number: 'MA00101', name: 'Andes', city: 'Miami', state: 'FL' }],
   }));
   answerCallsTo(getEntrySettingsEndpoint, () => ({
-    data: buildSample(entryContextSchema, {
+    data: buildSampleObject(entrySettingsSchema, {
       shipperAccountId: 1,
       today: '2027-02-03',
       futureDays: 60,
@@ -109,11 +109,11 @@ it('a ship date in the URL is taken, and one too far ahead says why not', async 
 });
 
 it('a file that cannot be read shows its fault under To fix, and only its own under Duplicates', async () => {
-  const { reply } = uploadXmlEndpoint;
-  answerCallsTo(uploadXmlEndpoint, () => ({
-    data: buildSample(reply.data, {
+  const { reply } = uploadOrderXmlEndpoint;
+  answerCallsTo(uploadOrderXmlEndpoint, () => ({
+    data: buildSampleObject(reply.data, {
       groups: [],
-      faults: [buildSample(fileErrorSchema)],
+      faults: [buildSampleObject(fileErrorSchema)],
       groupsInFile: 0,
       faultsInFile: 1,
       duplicates: [],

@@ -3,9 +3,9 @@ import { screens } from '#app/screens.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { goToAndSettle, openTestApp } from './app/app.tsx';
 import { staffScreenPaths } from './app/screens.ts';
-import { answerCallsTo, setReadMode, resetFakeServer, buildProfile } from './app/fake-server.ts';
+import { answerCallsTo, setReadMode, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
 import {
-  listEnabledControls,
+  listEnabledControlNames,
   findUnfollowableSentences,
   findSentencesUntrueAfterError,
   findZeroFigures,
@@ -39,7 +39,7 @@ describe('an empty screen tells somebody who may only look nothing that asks for
       path,
       before: () => {
         setReadMode('empty');
-        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile({ permissions }) }));
+        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ permissions }) }));
       },
     });
     expect(findUnfollowableSentences()).toEqual([]);
@@ -53,7 +53,7 @@ describe('a screen whose reads failed says that, and not that there is nothing',
     setReadMode('failed');
     await goToAndSettle(path);
     expect([findSentencesUntrueAfterError(), findUnfollowableSentences()]).toEqual([[], []]);
-    expect(listEnabledControls(/^Clear \d+ filters?$/)).toEqual([]);
+    expect(listEnabledControlNames(/^Clear \d+ filters?$/)).toEqual([]);
     expect(findZeroFigures()).toEqual([]);
   });
 });

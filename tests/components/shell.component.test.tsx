@@ -15,7 +15,7 @@ import {
   answerCallsTo,
   recordedCalls,
   listGrantsOfRole,
-  buildProfile,
+  buildFakeProfile,
   forbiddenCallIds,
 } from './app/fake-server.ts';
 import {
@@ -183,7 +183,7 @@ describe('the top bar', () => {
   it('sends a reset link only after a yes', async () => {
     const withAddress = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({
-        data: buildProfile({ email: 'guadalupe@coldlane.example' }),
+        data: buildFakeProfile({ email: 'guadalupe@coldlane.example' }),
       }));
     await openTestApp({ role: 'Internal', before: withAddress });
     const posts = () => recordedCalls.filter(({ method }) => method === 'POST').map((call) => call.path);
@@ -204,7 +204,7 @@ describe('the top bar', () => {
   });
   it('hides the reset from users of Google Workspace', async () => {
     const google = () =>
-      answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildProfile({ isGoogleAppsUser: true }) }));
+      answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser: true }) }));
     await openTestApp({ role: 'CustomerService', before: google });
     await userMenu().click();
     await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));

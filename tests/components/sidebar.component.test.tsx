@@ -6,12 +6,12 @@ import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Sidebar } from '#app/web/shell/sidebar.tsx';
 import type { ClientConfiguration } from '#app/web/client-session.ts';
-import { translationCatalogs } from '#app/web/translations.ts';
-import { setProfile } from '#kit/web/current-user.ts';
+import { translationLoaders } from '#app/web/translations.ts';
+import { setSignedInProfile } from '#kit/web/current-user.ts';
 import { queryClient } from '#kit/web/api-query.ts';
-import { loadAllTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
+import { loadRemainingTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
 import { getElements, hasFocus, getElement, pressKeys, waitUntilVisible } from './dom.ts';
-import { mountTest, openTestPage } from './mount.tsx';
+import { mountTest, resetTestPage } from './mount.tsx';
 import { fetchFromStageServer, resetStageServer } from './stage/fake-server.ts';
 
 /** The menu beside every screen: its groups, external links, NEW badges and the user at its bottom. */
@@ -42,7 +42,7 @@ interface Given {
   avatar?: string;
 }
 async function openMenu({ permissions, settings = {}, avatar }: Given): Promise<void> {
-  setProfile({
+  setSignedInProfile({
     user: {
       id: 1,
       subject: 'olga',
@@ -72,9 +72,9 @@ async function openMenu({ permissions, settings = {}, avatar }: Given): Promise<
   );
   await waitUntilVisible(page.getByRole('navigation', { name: 'Menu' }));
 }
-const texts = initTranslations(translationCatalogs).then(loadAllTranslations);
+const texts = initTranslations(translationLoaders).then(loadRemainingTranslations);
 beforeEach(async () => {
-  await openTestPage({ width: 1366, height: 860 });
+  await resetTestPage({ width: 1366, height: 860 });
   resetStageServer();
   window.fetch = fetchFromStageServer;
   await texts;

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { findSettingsEndpoint } from '#areas/admin/settings/settings.contract.ts';
-import { getShipmentChoicesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { getCancelReasonsAndMinCubesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { getShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
@@ -18,7 +18,7 @@ beforeEach(() => resetFakeServer());
 
 it('a line of a shipment shows its cubes while it is typed, as the server will save them', async () => {
   answerWithRecord(getShipmentEndpoint, { id: 1, status: shipmentStatuses.open, master: null, children: [] });
-  answerWithRecord(getShipmentChoicesEndpoint, { minCubes: 95 });
+  answerWithRecord(getCancelReasonsAndMinCubesEndpoint, { minCubes: 95 });
   await goToAndSettle('/customerCenter/manageShipments/1');
   await getButton('Add a line').click();
   const form = page.css('.dialog form');

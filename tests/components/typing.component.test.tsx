@@ -6,9 +6,9 @@ import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { switchLanguage, initTranslations } from '#kit/web/translate.tsx';
-import { translationCatalogs } from '#app/web/translations.ts';
+import { translationLoaders } from '#app/web/translations.ts';
 import { getElement, pressKeys, waitUntilVisible, typeText } from './dom.ts';
-import { mountTest, openTestPage } from './mount.tsx';
+import { mountTest, resetTestPage } from './mount.tsx';
 
 /** The input filters reject characters, never keys. A filtered field is edited like any other. */
 
@@ -27,10 +27,10 @@ function Form() {
     </SideForm>
   );
 }
-const texts = initTranslations(translationCatalogs);
+const texts = initTranslations(translationLoaders);
 
 beforeEach(async () => {
-  await openTestPage({ width: 1366, height: 860 });
+  await resetTestPage({ width: 1366, height: 860 });
   await texts;
   await switchLanguage('en', false);
   sent = [];

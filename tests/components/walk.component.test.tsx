@@ -1,13 +1,13 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goToAndSettle, loadAllCode, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { goToAndSettle, loadAllScreenCode, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import { rejectAllWrites } from './app/fake-server.ts';
 import { walkOpenedLayers } from './app/keyboard-walk.ts';
 import { getElements, hasFocus, getElement, pressKeys } from './dom.ts';
 
 /** A keyboard walk of one screen of each kind. `walk.full.component.test.tsx` walks all of them. */
 
-beforeAll(loadAllCode);
+beforeAll(loadAllScreenCode);
 beforeEach(async () => {
   await openTestApp();
   rejectAllWrites();

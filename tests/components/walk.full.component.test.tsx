@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goToAndSettle, loadAllCode, openTestApp } from './app/app.tsx';
-import { shipperScreenPath, staffScreenPaths } from './app/screens.ts';
+import { goToAndSettle, loadAllScreenCode, openTestApp } from './app/app.tsx';
+import { shipperDaysOfServicePath, staffScreenPaths } from './app/screens.ts';
 import { rejectAllWrites } from './app/fake-server.ts';
 import type { WalkResult } from './app/keyboard-walk.ts';
 import { walkOpenedLayers } from './app/keyboard-walk.ts';
@@ -28,7 +28,7 @@ async function open(role: 'Admin' | 'Shipper'): Promise<void> {
 
 describe('what opens over a screen is walked by Tab, visible at every stop, and left by Escape', () => {
   beforeAll(async () => {
-    await loadAllCode();
+    await loadAllScreenCode();
     await open('Admin');
   });
   it.each(staffScreenPaths)('%s', walkScreen);
@@ -36,8 +36,8 @@ describe('what opens over a screen is walked by Tab, visible at every stop, and 
     const count = (kind: string) => opened.filter((one) => one.startsWith(`${kind} `)).length;
     expect([count('beside') > 10, count('dialog') > 10, count('drawer') > 12]).toEqual([true, true, true]);
   });
-  it(`${shipperScreenPath} for a shipper`, async () => {
+  it(`${shipperDaysOfServicePath} for a shipper`, async () => {
     await open('Shipper');
-    await walkScreen(shipperScreenPath);
+    await walkScreen(shipperDaysOfServicePath);
   });
 });

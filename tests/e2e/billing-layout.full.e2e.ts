@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, signInAtLoginPage, findAxeViolations } from './browser.ts';
-import { findCutTexts, isFullyInViewport, openPageInLanguage } from './layout-checks.ts';
+import { findCutTexts, isWithinViewportWidth, openSignedInPageInLanguage } from './layout-checks.ts';
 import type { TestLanguage } from './layout-checks.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -13,7 +13,7 @@ const kemi = 'kemi.okafor@coldlane.example';
 const browser = openBrowserForFile();
 
 const inLanguage = (language: TestLanguage, width: number, who = kemi): Promise<Page> =>
-  openPageInLanguage(browser(), address, { language, width, who });
+  openSignedInPageInLanguage(browser(), address, { language, width, email: who });
 const inSpanish = (width: number): Promise<Page> => inLanguage('es', width);
 const opened = async (page: Page, path: string) => {
   await page.goto(address + path);
@@ -161,12 +161,12 @@ it.each([
     const go = head.getByRole('button', { name: first });
     await go.waitFor();
     await waitUntilSettled(page);
-    expect(await isFullyInViewport(go)).toBe(true);
+    expect(await isWithinViewportWidth(go)).toBe(true);
     expect(await head.getByRole('button', { name: other }).isVisible()).toBe(false);
     const before = await page.locator('.tw').boundingBox();
     await head.getByRole('button', { name: 'Acciones', exact: true }).click();
     await head.getByRole('button', { name: other }).waitFor();
-    expect(await isFullyInViewport(go)).toBe(true);
+    expect(await isWithinViewportWidth(go)).toBe(true);
     // The list below does not move.
     expect(await page.locator('.tw').boundingBox()).toEqual(before);
     expect(await findAxeViolations(page)).toEqual([]);
@@ -207,7 +207,8 @@ it('shows every act on what is chosen in a hand, names no key, and posts drafts 
     await waitUntilSettled(page);
     for (const at of [0, 1]) await boxes.nth(at).check();
     await bar.getByText('2 filas').waitFor();
-    for (const act of await bar.getByRole('button').all()) expect(await isFullyInViewport(act)).toBe(true);
+    for (const act of await bar.getByRole('button').all())
+      expect(await isWithinViewportWidth(act)).toBe(true);
     expect(await bar.locator('kbd').filter({ visible: true }).count()).toBe(0);
   };
   await choose('/customerCenter/manageInvoices?status=0');

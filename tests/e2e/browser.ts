@@ -4,8 +4,8 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '#tools/chromium.ts';
 
 /** Launches a browser. `more` adds flags for one test. */
-export const launchBrowser = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
+export const launchBrowser = (executablePath: string, extraArgs: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...chromiumArgs, ...extraArgs] });
 
 export interface UserWindow {
   context: BrowserContext;
@@ -16,24 +16,24 @@ export interface UserWindow {
 export interface UserWindowOptions {
   width?: number;
   height?: number;
-  dark?: boolean;
+  isDark?: boolean;
   language?: 'en' | 'es' | 'zh';
   /** A handheld device: touch, no mouse. */
-  hand?: boolean;
+  isTouch?: boolean;
   /** The time zone of the window, for example America/Bogota. */
-  zone?: string;
+  timeZone?: string;
 }
 
 /** Opens a browser window of its own for a user. */
-export async function openUserWindow(browser: Browser, wish: UserWindowOptions = {}): Promise<UserWindow> {
+export async function openUserWindow(browser: Browser, options: UserWindowOptions = {}): Promise<UserWindow> {
   const context = await browser.newContext({
-    viewport: { width: wish.width ?? 1366, height: wish.height ?? 860 },
-    colorScheme: wish.dark ? 'dark' : 'light',
-    locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[wish.language ?? 'en'],
+    viewport: { width: options.width ?? 1366, height: options.height ?? 860 },
+    colorScheme: options.isDark ? 'dark' : 'light',
+    locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[options.language ?? 'en'],
     acceptDownloads: true,
     reducedMotion: 'reduce',
-    ...(wish.hand ? { hasTouch: true, isMobile: true } : {}),
-    ...(wish.zone === undefined ? {} : { timezoneId: wish.zone }),
+    ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
+    ...(options.timeZone === undefined ? {} : { timezoneId: options.timeZone }),
   });
   // Tests wait for states. The timeout is for a state that never occurs, not for a busy machine.
   context.setDefaultTimeout(60_000);
@@ -71,16 +71,16 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
  */
 export async function signInAtLoginPage(
   page: Page,
-  address: string,
+  baseUrl: string,
   email: string,
   password: string,
   path = '/home/index',
   { anew = false } = {},
 ): Promise<void> {
-  const person = `${address} ${email}`;
+  const person = `${baseUrl} ${email}`;
   const session = anew ? undefined : sessions.get(person);
   if (session) await page.context().addCookies(session);
-  await page.goto(address + path);
+  await page.goto(baseUrl + path);
   const mail = page.locator('input[name=email]');
   await mail.or(page.locator('header.top')).first().waitFor();
   if ((await mail.count()) === 0) return;
@@ -89,19 +89,19 @@ export async function signInAtLoginPage(
   await page.locator('input[type=password]').press('Enter');
   await page.waitForURL(
     (url) =>
-      url.origin === address &&
+      url.origin === baseUrl &&
       !url.pathname.startsWith('/interaction') &&
       !url.pathname.startsWith('/oidc') &&
       url.pathname !== '/callback',
   );
-  sessions.set(person, await page.context().cookies(address));
+  sessions.set(person, await page.context().cookies(baseUrl));
 }
 
 /**
  * Delays the requests to a URL, all or those of one method, until the returned function releases them. In the meantime the page
  * shows its pending state.
  */
-export async function holdRequests(
+export async function delayRequestsUntilReleased(
   page: Page,
   url: Parameters<Page['route']>[0],
   method?: string,
@@ -181,8 +181,8 @@ declare global {
 }
 
 /** Waits until an element's text matches a pattern. Returns the first group, or the full match. */
-export async function readMatchingText(place: Locator, pattern: RegExp): Promise<string> {
-  const saying = place.filter({ hasText: pattern }).first();
+export async function waitForMatchingText(locator: Locator, pattern: RegExp): Promise<string> {
+  const saying = locator.filter({ hasText: pattern }).first();
   await saying.waitFor();
   const found = pattern.exec(await saying.innerText());
   return found?.[1] ?? found?.[0] ?? '';
@@ -192,12 +192,12 @@ export async function readMatchingText(place: Locator, pattern: RegExp): Promise
  * Clicks a control that downloads a document and returns its bytes. The browser does not expose a streamed file, so the response
  * is intercepted.
  */
-export async function captureDownload(
+export async function captureDownloadedPdf(
   page: Page,
-  part: string,
-  press: () => Promise<void>,
+  urlPart: string,
+  clickDownload: () => Promise<void>,
 ): Promise<Uint8Array> {
-  const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
+  const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(urlPart);
   let taken: ((bytes: Uint8Array) => void) | undefined;
   const bytes = new Promise<Uint8Array>((resolve) => (taken = resolve));
   await page.route(pattern, async (route) => {
@@ -206,7 +206,7 @@ export async function captureDownload(
     await route.fulfill({ response, body });
     if ((response.headers()['content-type'] ?? '').includes('pdf')) taken?.(body);
   });
-  await press();
+  await clickDownload();
   const pdf = await bytes;
   await page.unroute(pattern);
   return pdf;

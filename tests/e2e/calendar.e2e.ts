@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  readMatchingText,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -10,7 +10,7 @@ import {
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * Routing closes a day of a consignee. They see what that affects before saving. Order entry then gives the reason and the next
@@ -27,7 +27,7 @@ const password = 'Coldlane-2027';
 beforeAll(async () => {
   [maria, wei] = [await openUserWindow(browser()), await openUserWindow(browser())];
 });
-takeScreenshotsOfFailures('calendar', () => ({ maria, wei }));
+saveScreenshotsAfterFailures('calendar', () => ({ maria, wei }));
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -57,7 +57,7 @@ describe('a day of service that is closed', () => {
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
-    order = await readMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    order = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(order).toMatch(/^\d{6}$/);
   });
 

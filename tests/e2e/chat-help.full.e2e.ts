@@ -480,7 +480,7 @@ describe('a choice of accounts', () => {
 
 describe('a desk in another part of the world', () => {
   it('picks by the day of the warehouse: what is tomorrow here is not today there', async () => {
-    const page = await as(people.admin, '/outbound/shuttleLoading', { zone: 'Pacific/Kiritimati' });
+    const page = await as(people.admin, '/outbound/shuttleLoading', { timeZone: 'Pacific/Kiritimati' });
     await page.getByRole('button', { name: 'New shuttle load' }).click();
     const form = page.getByRole('dialog', { name: 'New shuttle load' });
     const day = form.getByLabel('Day of service');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findDepartedUnclaimedUnit } from './database.ts';
+import { findDepartedUnclaimedUnitId } from './database.ts';
 import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the unit to the credit, and its claim packet opened by a recipient without an account. */
@@ -16,11 +16,11 @@ let unitId = 0;
 let folder: Uint8Array = new Uint8Array();
 
 beforeAll(async () => {
-  unitId = await findDepartedUnclaimedUnit();
+  unitId = await findDepartedUnclaimedUnitId();
   kemi = await openUserWindow(browser());
   stranger = await openUserWindow(browser(), { width: 390, height: 844 });
 }, 120_000);
-takeScreenshotsOfFailures('claims', () => ({ kemi, stranger }));
+saveScreenshotsAfterFailures('claims', () => ({ kemi, stranger }));
 
 /** Matches the full name: "Make offer…" opens the form whose button is "Make offer". */
 const press = (page: Page, name: string) =>

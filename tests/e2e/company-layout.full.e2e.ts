@@ -6,7 +6,7 @@ import {
   findElementsPastRightEdge,
   findCutTexts,
   findOverlappingElements,
-  openPageInLanguage,
+  openSignedInPageInLanguage,
 } from './layout-checks.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -19,7 +19,7 @@ const admin = 'admin@coldlane.example';
 const browser = openBrowserForFile();
 
 const at = (language: string, width: number, who: string, path: string): Promise<Page> =>
-  openPageInLanguage(browser(), address, { language, width, who, path });
+  openSignedInPageInLanguage(browser(), address, { language, width, email: who, path });
 
 describe.each([
   ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
@@ -175,10 +175,10 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
   await page.context().close();
 });
 it('gives every button of the top bar its place in a hand, and a letter’s name the room its words leave', async () => {
-  const page = await openPageInLanguage(browser(), address, {
+  const page = await openSignedInPageInLanguage(browser(), address, {
     language: 'es',
     width: 390,
-    who: admin,
+    email: admin,
     path: '/admin/mails',
     hand: true,
   });

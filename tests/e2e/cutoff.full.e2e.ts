@@ -4,7 +4,12 @@ import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
+import {
+  openBrowserForFile,
+  sendApiRequestExpecting200,
+  signInAdminForToken,
+  saveScreenshotsAfterFailures,
+} from './windows.ts';
 
 /**
  * The countdown of order entry follows the server's clock. It is tested on a computer in Bogotá, with a clock three hours wrong,
@@ -30,7 +35,7 @@ async function call<T>(
   path: string,
   body?: unknown,
 ): Promise<{ data: T; rows: number; clock: number }> {
-  const answer = await sendApiRequest(sam.page, bearer, method, path, body);
+  const answer = await sendApiRequestExpecting200(sam.page, bearer, method, path, body);
   const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
   return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
 }
@@ -59,10 +64,10 @@ const offBy = async (page: Page, cutoff: number) =>
 beforeAll(async () => {
   [sam, carlos, wrong] = await Promise.all([
     openUserWindow(browser()),
-    openUserWindow(browser(), { zone: 'America/Bogota' }),
+    openUserWindow(browser(), { timeZone: 'America/Bogota' }),
     openUserWindow(browser()),
   ]);
-  bearer = await signInForToken(sam.page);
+  bearer = await signInAdminForToken(sam.page);
   shipper = (
     await call<({ number: string } & NonNullable<typeof shipper>)[]>(
       'GET',
@@ -86,7 +91,7 @@ afterAll(async () => {
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
 });
-takeScreenshotsOfFailures('cutoff', () => ({ carlos, wrong }));
+saveScreenshotsAfterFailures('cutoff', () => ({ carlos, wrong }));
 
 describe('the countdown', () => {
   // 5:00 PM local time in Miami.

@@ -42,7 +42,7 @@ export async function queryProductDatabase<Row extends pg.QueryResultRow>(
 /**
  * Returns the id of a unit that has departed and has no claim. With `consignee`, only units of the consignee with this number.
  */
-export async function findDepartedUnclaimedUnit(consignee?: string): Promise<number> {
+export async function findDepartedUnclaimedUnitId(consigneeNumber?: string): Promise<number> {
   const [found] = await queryProductDatabase<{ id: number }>(
     `
       select u.id
@@ -57,8 +57,9 @@ export async function findDepartedUnclaimedUnit(consignee?: string): Promise<num
       order by u.id desc
       limit 1
     `,
-    [consignee ?? null],
+    [consigneeNumber ?? null],
   );
-  if (!found) throw new Error(`No box has left${consignee === undefined ? '' : ` for ${consignee}`}`);
+  if (!found)
+    throw new Error(`No box has left${consigneeNumber === undefined ? '' : ` for ${consigneeNumber}`}`);
   return found.id;
 }

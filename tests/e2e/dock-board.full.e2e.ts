@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { queryProductDatabase } from './database.ts';
 import {
-  readMatchingText,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -85,9 +85,9 @@ describe('a load', () => {
   it('is pulled to another door, away from it, and brought back by keys', async () => {
     const page = await board();
     const loading = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const name = await readMatchingText(loading, /L-\d+/);
+    const name = await waitForMatchingText(loading, /L-\d+/);
     const card = page.getByRole('article').filter({ hasText: name });
-    const home = await readMatchingText(
+    const home = await waitForMatchingText(
       page
         .locator('section')
         .filter({ has: card })
@@ -97,7 +97,7 @@ describe('a load', () => {
     const free = strip(page)
       .getByRole('button', { name: /: free$/ })
       .first();
-    const other = await readMatchingText(free.locator('b'), /\d+/);
+    const other = await waitForMatchingText(free.locator('b'), /\d+/);
     await pull(page, card, () => strip(page).getByRole('button', { name: `Door ${other}: free` }));
     await column(page, `Door ${other}`).getByText(name).waitFor();
     await strip(page)
@@ -107,7 +107,7 @@ describe('a load', () => {
     await pull(page, card, () => column(page, 'No door'));
     await column(page, 'No door').getByText(name).waitFor();
     expect(
-      await readMatchingText(
+      await waitForMatchingText(
         column(page, 'No door').getByRole('article').filter({ hasText: name }),
         /Loading/,
       ),
@@ -130,7 +130,7 @@ describe('a load', () => {
   it('put down at a door that is taken is told so and stays; Escape leaves it where it was', async () => {
     const page = await board();
     const there = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const door = await readMatchingText(
+    const door = await waitForMatchingText(
       page
         .locator('section')
         .filter({ has: there })
@@ -138,7 +138,7 @@ describe('a load', () => {
       /\d+/,
     );
     const waiting = column(page, 'No door').getByRole('article').filter({ hasText: 'Pending' }).first();
-    const name = await readMatchingText(waiting, /L-\d+/);
+    const name = await waitForMatchingText(waiting, /L-\d+/);
     await pull(page, waiting, () => column(page, `Door ${door}`));
     await page.getByText(`Door ${door} is in use.`).waitFor();
     await column(page, 'No door').getByText(name).waitFor();
@@ -155,7 +155,7 @@ describe('a load', () => {
     await lackNothingButADoor();
     const page = await board();
     const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
-    const name = await readMatchingText(door.locator('.lnext'), /L-\d+/);
+    const name = await waitForMatchingText(door.locator('.lnext'), /L-\d+/);
     await door
       .locator('.lnext')
       .getByText(/^from \d\d:\d\d$/)
@@ -166,7 +166,7 @@ describe('a load', () => {
   it('says what holds it up and what it waits for, and no look at its release changes that', async () => {
     const page = await board();
     const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const name = await readMatchingText(card, /L-\d+/);
+    const name = await waitForMatchingText(card, /L-\d+/);
     await card.getByRole('list', { name: 'Blocking issues' }).waitFor();
     const said = () => card.getByRole('list', { name: 'Blocking issues' }).innerText();
     const before = await said();
@@ -203,7 +203,7 @@ describe('the board', () => {
     const last = strip(page)
       .getByRole('button', { name: /: L-\d+/ })
       .last();
-    const number = await readMatchingText(last.locator('b'), /\d+/);
+    const number = await waitForMatchingText(last.locator('b'), /\d+/);
     await last.click();
     await expect
       .poll(async () => (await column(page, `Door ${number}`).boundingBox())?.x ?? 999)

@@ -5,7 +5,7 @@ import { openMailSink } from '#tools/mail-sink.ts';
 import type { MailSink } from '#tools/mail-sink.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { startTestProduct } from '#tools/test-product.ts';
-import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
 import { launchBrowser, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
@@ -25,7 +25,7 @@ let window: UserWindow;
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = createTemporaryFolder('empty');
+  dataDir = createReadableTemporaryFolder('empty');
   mail = await openMailSink();
   const port = await findFreePort();
   address = `http://localhost:${port}`;

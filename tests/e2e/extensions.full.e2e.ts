@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  readMatchingText,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -10,7 +10,12 @@ import {
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, sendApiRequest, signInForToken, takeScreenshotsOfFailures } from './windows.ts';
+import {
+  openBrowserForFile,
+  sendApiRequestExpecting200,
+  signInAdminForToken,
+  saveScreenshotsAfterFailures,
+} from './windows.ts';
 
 /**
  * An extension from the shipper to the warehouse and back: requested after the cutoff, shown immediately, approved, finalized,
@@ -30,7 +35,7 @@ let number = '';
 
 /** Sends a request with the administrator's token, for data that other screens maintain. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await sendApiRequest(sam.page, bearer, method, path, body);
+  const answer = await sendApiRequestExpecting200(sam.page, bearer, method, path, body);
   const { data }: { data: T } = await answer.json();
   return data;
 }
@@ -79,7 +84,7 @@ beforeAll(async () => {
     openUserWindow(browser()),
     openUserWindow(browser()),
   ]);
-  bearer = await signInForToken(sam.page);
+  bearer = await signInAdminForToken(sam.page);
   // The shipper has its own cutoff group, so that its cutoff can pass while all others stay open.
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
     .id;
@@ -97,7 +102,7 @@ afterAll(async () => {
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
 });
-takeScreenshotsOfFailures('extensions', () => ({ carlos, dana, sam }));
+saveScreenshotsAfterFailures('extensions', () => ({ carlos, dana, sam }));
 
 describe('an extension', () => {
   it('is offered when the cutoff passes while the order waits', async () => {
@@ -160,7 +165,7 @@ describe('an extension', () => {
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
-    number = await readMatchingText(page.locator('.toast'), /(EXT-\d+) solicitada\./);
+    number = await waitForMatchingText(page.locator('.toast'), /(EXT-\d+) solicitada\./);
     expect(number).toMatch(/^EXT-\d+$/);
     // From now on the order shows its request and no longer asks for its line.
     await page.locator('.asked-for', { hasText: `${number} está solicitada hasta las 11:00` }).waitFor();

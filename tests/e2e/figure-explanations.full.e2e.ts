@@ -105,7 +105,7 @@ describe('in another language', () => {
 });
 
 it('answers to a finger that rests on it, and to a short press not', async () => {
-  const { context, page } = await openUserWindow(browser(), { width: 390, height: 844, hand: true });
+  const { context, page } = await openUserWindow(browser(), { width: 390, height: 844, isTouch: true });
   await signInAtLoginPage(page, address, dana, 'Coldlane-2027', '/home/index');
   await waitUntilSettled(page);
   const figure = page.locator('[data-explain="home.stage"]').first();

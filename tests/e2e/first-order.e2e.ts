@@ -2,17 +2,17 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rmSync } from 'node:fs';
 import { connectToApi } from '../../docs/examples/calls.ts';
-import { startOperatingDay } from '../../docs/examples/first-order.ts';
+import { createLayoutAndStartOperatingDay } from '../../docs/examples/first-order.ts';
 import { setUpCompany } from '../../docs/examples/set-up-company.ts';
 import type { CompanySetup } from '../../docs/examples/set-up-company.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { signInOverHttp as signInByCalls } from '#tools/sign-in.ts';
 import { startTestProduct } from '#tools/test-product.ts';
-import { createTemporaryFolder } from '#tools/temporary-folder.ts';
-import { readMatchingText, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
+import { waitForMatchingText, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * The first order of a company that began empty, on the screens: three boxes from order entry via a shuttle to a paid invoice.
@@ -31,7 +31,7 @@ let dallas: UserWindow;
 const found = { unitCodes: [] as string[], bol: '', invoice: '' };
 
 beforeAll(async () => {
-  dataDir = createTemporaryFolder('first-order');
+  dataDir = createReadableTemporaryFolder('first-order');
   const port = await findFreePort();
   address = `http://localhost:${port}`;
   product = await startTestProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']);
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const { access_token: access } = await signInByCalls(address, ada);
   const calls = connectToApi(address, `Bearer ${access}`);
   company = await setUpCompany(calls);
-  await startOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
-  await startOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
+  await createLayoutAndStartOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
+  await createLayoutAndStartOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
   miami = await openUserWindow(browser(), { width: 390, height: 844 });
   dallas = await openUserWindow(browser(), { width: 390, height: 844 });
   await signInAtLoginPage(office.page, address, ada.email, ada.password, '/home/index');
@@ -60,7 +60,7 @@ afterAll(async () => {
   await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-takeScreenshotsOfFailures('first-order', () => ({ office, miami, dallas }));
+saveScreenshotsAfterFailures('first-order', () => ({ office, miami, dallas }));
 
 async function open(path: string): Promise<void> {
   await office.page.goto(`${address}${path}`);
@@ -245,7 +245,7 @@ describe('the first order of a company', () => {
     await page.getByRole('button', { name: 'Post…' }).click();
     await dialog.getByRole('button', { name: /^Post 1 invoice/ }).click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    found.invoice = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
     expect(found.invoice).toBe('100001');
   });
   it('is paid by the file of the bank, and the statement ends at 0.00', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  readMatchingText,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -89,7 +89,7 @@ it('adds up as lines come: a code brings its words, a percentage is taken of the
 it('is posted, and credited with a reason: a line of two papers of which nothing is left', async () => {
   await page.getByRole('button', { name: 'Post…' }).click();
   await answer('Post 1 invoice');
-  const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Credit…' }).click();
   await page.getByText('Creates and posts a credit of $186.75 immediately.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
@@ -105,10 +105,10 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
     `${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`,
   );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
-  const number = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Rebill…' }).click();
   const question = page.getByRole('dialog', { name: `Rebill ${number}` });
-  const act = await readMatchingText(
+  const act = await waitForMatchingText(
     question.getByRole('button', { name: /^Reopen \d+ shipments?$/ }),
     /Reopen \d+ shipments?/,
   );

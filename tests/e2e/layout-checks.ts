@@ -5,18 +5,18 @@ import { signInAtLoginPage, openUserWindow } from './browser.ts';
 
 export type TestLanguage = 'en' | 'es' | 'zh';
 /** Opens a window for a user with the given language. */
-export async function openPageInLanguage(
+export async function openSignedInPageInLanguage(
   browser: Browser,
-  address: string,
-  wish: { language: string; width: number; who: string; path?: string; hand?: boolean },
+  baseUrl: string,
+  options: { language: string; width: number; email: string; path?: string; hand?: boolean },
 ): Promise<Page> {
   const { page, context } = await openUserWindow(browser, {
-    width: wish.width,
+    width: options.width,
     height: 860,
-    ...(wish.hand ? { hand: true } : {}),
+    ...(options.hand ? { isTouch: true } : {}),
   });
-  await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), wish.language);
-  await signInAtLoginPage(page, address, wish.who, 'Coldlane-2027', wish.path);
+  await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), options.language);
+  await signInAtLoginPage(page, baseUrl, options.email, 'Coldlane-2027', options.path);
   return page;
 }
 /** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
@@ -46,8 +46,8 @@ export const findElementsPastRightEdge = (page: Page): Promise<string[]> =>
       .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
   );
 /** Returns whether an element is fully within the width of the window. */
-export const isFullyInViewport = (one: Locator): Promise<boolean> =>
-  one.evaluate((node) => {
+export const isWithinViewportWidth = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((node) => {
     const { left, right, width } = node.getBoundingClientRect();
     return width > 0 && left >= 0 && right <= innerWidth;
   });

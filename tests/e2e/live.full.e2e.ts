@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { holdRequests } from './browser.ts';
+import { delayRequestsUntilReleased } from './browser.ts';
 import {
   liveProductAddress,
   adminEmail,
@@ -15,7 +15,7 @@ import {
 /** A user's change appears in other users' browsers without a reload. */
 setUpLiveLoad();
 /** Delays the next live connections of a page until the test releases them. */
-const heldLine = (page: Page) => holdRequests(page, '**/api/live*');
+const heldLine = (page: Page) => delayRequestsUntilReleased(page, '**/api/live*');
 
 describe('a change of somebody else', () => {
   it('moves the figures of Home', async () => {

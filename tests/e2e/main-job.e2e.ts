@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { readBarcodesOnPage, parsePdfPages } from '#kit/server/pdf-testing.ts';
+import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import {
-  captureDownload,
-  readMatchingText,
+  captureDownloadedPdf,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -12,7 +12,7 @@ import {
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * The main workflow: a unit from order entry to a statement, in a real browser, by four users in four windows. Each step builds
@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 
 // A failed step saves screenshots of all four windows.
-takeScreenshotsOfFailures('main-job', () => ({ maria, floor, dana, kemi }));
+saveScreenshotsAfterFailures('main-job', () => ({ maria, floor, dana, kemi }));
 
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
-  (await Promise.all(parsePdfPages(pdf).map(readBarcodesOnPage))).flat();
+  (await Promise.all(parseOwnPdfPages(pdf).map(readBarcodesOnPage))).flat();
 /**
  * Starts a background job and checks its busy overlay with its text. The job's status requests are delayed until the overlay was
  * seen.
@@ -103,7 +103,7 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('row', { name: new RegExp(po) })
       .getByText('Pending')
       .waitFor();
-    found.order = await readMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    found.order = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
@@ -116,7 +116,7 @@ describe('a box, from order entry to the statement', () => {
 
   it('gets labels whose codes a scanner reads, and a manifest', async () => {
     const { page } = maria;
-    const labels = await captureDownload(page, '/labels/', () =>
+    const labels = await captureDownloadedPdf(page, '/labels/', () =>
       page.locator('.order-head').getByRole('button', { name: 'Print 3 labels' }).click(),
     );
     const codes = await codesIn(labels);
@@ -124,10 +124,10 @@ describe('a box, from order entry to the statement', () => {
     expect(found.unitCodes).toHaveLength(3);
     for (const code of found.unitCodes) expect(codes).toContain(`QRCode: ${code}`);
     await page.getByRole('button', { name: 'Documents' }).click();
-    const manifest = await captureDownload(page, '/manifest', () =>
+    const manifest = await captureDownloadedPdf(page, '/manifest', () =>
       page.getByRole('menuitem', { name: /manifest/i }).click(),
     );
-    expect(parsePdfPages(manifest).length).toBeGreaterThan(0);
+    expect(parseOwnPdfPages(manifest).length).toBeGreaterThan(0);
   });
 
   it('is planned onto a truck by routing', async () => {
@@ -158,7 +158,7 @@ describe('a box, from order entry to the statement', () => {
     const pending = row(page, 'Columbus OH')
       .filter({ hasText: /Pending|Loading/ })
       .first();
-    found.load = await readMatchingText(pending, /L-\d+/);
+    found.load = await waitForMatchingText(pending, /L-\d+/);
     expect(found.load).toMatch(/^L-\d+$/);
     await pending.click();
     await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
@@ -182,7 +182,7 @@ describe('a box, from order entry to the statement', () => {
       await result.getByText('Received').waitFor();
       await result.getByText('Buckeye Floral').waitFor();
     }
-    const lane = await readMatchingText(result, /Stage at\s*([A-F]-\d+)/);
+    const lane = await waitForMatchingText(result, /Stage at\s*([A-F]-\d+)/);
     expect(lane).not.toBe('');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
@@ -284,8 +284,8 @@ describe('a box, from order entry to the statement', () => {
     await waitUntilSettled(page);
     await row(page, 'Buckeye Floral').first().click();
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
-    found.bol = await readMatchingText(drawer.getByRole('heading').first(), /\d{17}/);
-    const bill = await captureDownload(page, '/print', () =>
+    found.bol = await waitForMatchingText(drawer.getByRole('heading').first(), /\d{17}/);
+    const bill = await captureDownloadedPdf(page, '/print', () =>
       drawer.getByRole('button', { name: 'Print BOL' }).click(),
     );
     expect((await codesIn(bill)).join(' ')).toContain(found.bol);
@@ -359,14 +359,14 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('button', { name: /^Post 1 invoice/ })
       .click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await readMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
-    const pdf = await captureDownload(page, '/print', () =>
+    found.invoice = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    const pdf = await captureDownloadedPdf(page, '/print', () =>
       page
         .getByRole('button', { name: /^Print/ })
         .first()
         .click(),
     );
-    expect(parsePdfPages(pdf).length).toBeGreaterThan(0);
+    expect(parseOwnPdfPages(pdf).length).toBeGreaterThan(0);
 
     await page.goto(`${address}/customerService/customerStatements`);
     await waitUntilSettled(page);
@@ -378,10 +378,10 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByLabel('Rows per page').selectOption('100');
     await row(page, found.invoice).first().waitFor();
-    const statement = await captureDownload(page, '/print', () =>
+    const statement = await captureDownloadedPdf(page, '/print', () =>
       page.getByRole('button', { name: 'Print statement' }).click(),
     );
-    expect(parsePdfPages(statement).length).toBeGreaterThan(0);
+    expect(parseOwnPdfPages(statement).length).toBeGreaterThan(0);
   });
 
   it('shows its whole life to the shipper who entered it', async () => {

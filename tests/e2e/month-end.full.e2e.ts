@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { waitForMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From the month to the units that are not billed. */
@@ -21,7 +21,7 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   const box = drawer.getByRole('row').nth(1).getByRole('link').first();
-  const code = await readMatchingText(box, /\S+/);
+  const code = await waitForMatchingText(box, /\S+/);
   await box.click();
   await page.getByRole('heading', { level: 1, name: code }).waitFor();
   await waitUntilSettled(page);

@@ -4,7 +4,7 @@ import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /** A shipper's clerk enters an order by keyboard alone and loses no partial input. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signInAtLoginPage(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
   await waitUntilSettled(maria.page);
 });
-takeScreenshotsOfFailures('order-entry', () => ({ maria }));
+saveScreenshotsAfterFailures('order-entry', () => ({ maria }));
 
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));

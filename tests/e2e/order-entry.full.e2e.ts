@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  holdRequests,
-  readMatchingText,
+  delayRequestsUntilReleased,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -11,7 +11,7 @@ import {
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /** A shipper's clerk at work: orders found again, lines with a slow or lost response, pasted rows of a sheet, and usual lines. */
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   await waitUntilSettled(maria.page);
 });
-takeScreenshotsOfFailures('order-entry', () => ({ maria }));
+saveScreenshotsAfterFailures('order-entry', () => ({ maria }));
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -48,7 +48,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-const orderOf = (page: Page) => readMatchingText(page.getByRole('heading', { level: 1 }), /\d{6}/);
+const orderOf = (page: Page) => waitForMatchingText(page.getByRole('heading', { level: 1 }), /\d{6}/);
 /** Two lines as copied from a sheet. */
 const usual = ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) =>
   [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t'),
@@ -172,7 +172,7 @@ describe('an order', () => {
     await consignee.fill('Buckeye');
     const old = page.getByRole('option', { name: /Buckeye Floral/ });
     await old.waitFor();
-    const answer = await holdRequests(page, /\/auto-complete/);
+    const answer = await delayRequestsUntilReleased(page, /\/auto-complete/);
     const asked = page.waitForRequest(/\/auto-complete/);
     await consignee.fill('Great Lakes');
     await old.evaluate((row) => row.dispatchEvent(new MouseEvent('click', { bubbles: true })));

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, takeScreenshotsOfFailures } from './windows.ts';
+import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { readBarcodesOnPage, parsePdfPages } from '#kit/server/pdf-testing.ts';
+import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /**
@@ -179,10 +179,10 @@ beforeAll(async () => {
   [dana, grace, sam] = await Promise.all([
     openUserWindow(browser()),
     openUserWindow(browser()),
-    openUserWindow(browser(), { zone: 'Asia/Tokyo' }),
+    openUserWindow(browser(), { timeZone: 'Asia/Tokyo' }),
   ]);
 });
-takeScreenshotsOfFailures('outbound-units', () => ({ dana, grace, sam }));
+saveScreenshotsAfterFailures('outbound-units', () => ({ dana, grace, sam }));
 
 describe('the list', () => {
   it('opens on the active units of the own warehouse, three days either side of today', async () => {
@@ -364,7 +364,7 @@ describe('what customer service does', () => {
       bar(page).getByRole('button', { name: 'Labels' }).click(),
     );
     await (await opened).close();
-    const read = (await Promise.all(parsePdfPages(labels).map(readBarcodesOnPage))).flat();
+    const read = (await Promise.all(parseOwnPdfPages(labels).map(readBarcodesOnPage))).flat();
     expect(
       [box(here, 4), box(here, 5)].every(
         (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),

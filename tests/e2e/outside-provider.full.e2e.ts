@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
-import type { OutsideProvider } from '#tests/outside-provider.ts';
+import { startExternalOidcProvider, externalOidcAudience } from '#tests/outside-provider.ts';
+import type { ExternalOidcProvider } from '#tests/outside-provider.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { startTestProduct } from '#tools/test-product.ts';
 import { getProductDatabaseUrl } from './database.ts';
@@ -21,16 +21,16 @@ import { getTestProduct } from './test-product.ts';
  */
 const { address: house, dataDir, clockStart, chromium } = getTestProduct();
 let browser: Browser;
-let provider: OutsideProvider;
+let provider: ExternalOidcProvider;
 let product: { stop(): Promise<void> };
 let address: string;
 
 beforeAll(async () => {
   const port = await findFreePort();
   address = `http://localhost:${port}`;
-  provider = await startOutsideProvider({
-    back: [`${address}/callback`, `${address}/silent-renew`],
-    left: [`${address}/`, `${address}/noUserConfig/index`],
+  provider = await startExternalOidcProvider({
+    callbackUrls: [`${address}/callback`, `${address}/silent-renew`],
+    signedOutUrls: [`${address}/`, `${address}/noUserConfig/index`],
   });
   [product, browser] = await Promise.all([
     startTestProduct(port, {
@@ -39,7 +39,7 @@ beforeAll(async () => {
       DATABASE_URL: getProductDatabaseUrl(),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'portal',
-      OIDC_AUDIENCE: outsideAudience,
+      OIDC_AUDIENCE: externalOidcAudience,
       OIDC_ROLES_CLAIM: 'realm_access.roles',
       OIDC_GROUPS_CLAIM: 'accounts',
     }),

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';
-import { captureDownload, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { captureDownloadedPdf, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
@@ -73,7 +73,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
   for (const written of ['Payment reminder', 'Second reminder'])
     await held.getByRole('listitem').filter({ hasText: written }).waitFor();
   await write(held, 'Final notice');
-  const pdf = await captureDownload(page, '/print', () =>
+  const pdf = await captureDownloadedPdf(page, '/print', () =>
     held
       .getByRole('listitem')
       .filter({ hasText: 'Final notice' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { waitForMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, openWindowFor } from './windows.ts';
 
@@ -21,7 +21,7 @@ it('shows a report as a picture and as a table, and exports every row of it', as
   await waitUntilSettled(page);
   await page.getByRole('figure', { name: 'Chart' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  const rows = Number(await readMatchingText(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
+  const rows = Number(await waitForMatchingText(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');

@@ -8,11 +8,11 @@ import {
   getScanResultPanel,
   scannerUser,
   takeDeviceScreenshots,
-  scanWithWedge,
+  typeWedgeScan,
   signInAtScanner,
   typeScannerLogin,
   findUnreceivedUnitCodes,
-  getWaitingCountText,
+  getWaitingCountLocator,
 } from './scanner-device.ts';
 
 /** Codes without a unit, online and offline, and scans left by another user. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
   await signInAtScanner(page);
-  await getWaitingCountText(page, 0).waitFor();
+  await getWaitingCountLocator(page, 0).waitFor();
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
 });
 afterEach(async ({ task }) => {
@@ -42,7 +42,7 @@ const shoot = async (name: string) => {
 
 describe('a code that no unit has', () => {
   it('is named when it is of other people, and makes nothing', async () => {
-    await scanWithWedge(page, '1Z999AA10123456784');
+    await typeWedgeScan(page, '1Z999AA10123456784');
     await getScanResultPanel(page, 'no')
       .getByText('This is a UPS tracking number, not a unit label.')
       .waitFor();
@@ -52,7 +52,7 @@ describe('a code that no unit has', () => {
   });
 
   it('is compared with the boxes expected today: the right one is received with one press', async () => {
-    await scanWithWedge(page, box(0).slice(0, -1));
+    await typeWedgeScan(page, box(0).slice(0, -1));
     const meant = page.getByRole('button', { name: `Did you mean ${box(0)}?` });
     await meant.waitFor();
     await shoot('proposal');
@@ -64,14 +64,14 @@ describe('a code that no unit has', () => {
   });
 
   it('is received with one press, and the next scan leaves the question', async () => {
-    await scanWithWedge(page, 'NEW-BOX-1');
+    await typeWedgeScan(page, 'NEW-BOX-1');
     await page.getByText('No order has this unit. Receive it anyway?').waitFor();
     await shoot('question');
     expect(await findAxeViolations(page)).toEqual([]);
-    await scanWithWedge(page, box(0));
+    await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([]);
-    await scanWithWedge(page, 'NEW-BOX-1');
+    await typeWedgeScan(page, 'NEW-BOX-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await getScanResultPanel(page, 'warn').getByText('Label needed', { exact: true }).waitFor();
     expect(await unitsOf('NEW-BOX-1')).toEqual([{ status: 6 }]);
@@ -80,19 +80,19 @@ describe('a code that no unit has', () => {
   it('is named, compared and asked about without a network too', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
-    await scanWithWedge(page, 'WIFI:S:dock;;');
+    await typeWedgeScan(page, 'WIFI:S:dock;;');
     await getScanResultPanel(page, 'no').getByText('This is a Wi-Fi code, not a unit label.').waitFor();
-    await scanWithWedge(page, `*${box(1)}*`);
+    await typeWedgeScan(page, `*${box(1)}*`);
     await page.getByRole('button', { name: `Did you mean ${box(1)}?` }).click();
-    await getWaitingCountText(page, 1).waitFor();
-    await scanWithWedge(page, 'NEW-BOX-2');
+    await getWaitingCountLocator(page, 1).waitFor();
+    await typeWedgeScan(page, 'NEW-BOX-2');
     await page.getByText('This unit is not on this device’s list. Receive it anyway?').waitFor();
     await shoot('question-offline');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await getWaitingCountText(page, 2).waitFor();
+    await getWaitingCountLocator(page, 2).waitFor();
     await open.context.setOffline(false);
-    await getWaitingCountText(page, 0).waitFor();
+    await getWaitingCountLocator(page, 0).waitFor();
     expect([await unitsOf(box(1)), await unitsOf('NEW-BOX-2')]).toEqual([[{ status: 2 }], [{ status: 6 }]]);
   });
 });
@@ -115,12 +115,12 @@ it('scans that another person left are shown to who signs in next, until they ar
   };
   await signOut('Sign out');
   await typeScannerLogin(page, '901', scannerUser.pin);
-  await getWaitingCountText(page, 0).waitFor();
+  await getWaitingCountLocator(page, 0).waitFor();
   await open.context.setOffline(true);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Cooler', exact: true }).click();
-  for (const n of [0, 1]) await scanWithWedge(page, box(n));
-  await getWaitingCountText(page, 2).waitFor();
+  for (const n of [0, 1]) await typeWedgeScan(page, box(n));
+  await getWaitingCountLocator(page, 2).waitFor();
   await signOut('Sign out and keep 2 scans here');
   await open.context.setOffline(false);
   await typeScannerLogin(page, scannerUser.scannerUserId, scannerUser.pin);
@@ -135,7 +135,7 @@ it('scans that another person left are shown to who signs in next, until they ar
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   await typeScannerLogin(page, '901', scannerUser.pin);
-  await getWaitingCountText(page, 0).waitFor();
+  await getWaitingCountLocator(page, 0).waitFor();
   await expect.poll(() => unitsOf(box(1))).toEqual([{ status: 6 }]);
   await expect.poll(() => badge.count()).toBe(0);
 });

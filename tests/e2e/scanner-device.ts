@@ -64,12 +64,12 @@ export const findScannerEvents = (codes: string[]): Promise<{ code: string; kind
 /** Signs in at the keypad of the scanner's first page. */
 export async function signInAtScanner(
   page: Page,
-  id = scannerUser.scannerUserId,
+  scannerUserId = scannerUser.scannerUserId,
   pin = scannerUser.pin,
 ): Promise<void> {
   await page.goto(`${address}/scan`);
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
-  await typeScannerLogin(page, id, pin);
+  await typeScannerLogin(page, scannerUserId, pin);
 }
 /** Types an id and a PIN at human speed. */
 export async function typeScannerLogin(page: Page, id: string, pin: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function typeScannerLogin(page: Page, id: string, pin: string): Pro
  * Simulates a wedge scanner: the code in one burst, then Enter, with no field focused. The keys have a scanner's timestamps, four
  * milliseconds apart, and none waits for the previous one. On a busy machine they still count as a scan.
  */
-export async function scanWithWedge(page: Page, code: string): Promise<void> {
+export async function typeWedgeScan(page: Page, code: string): Promise<void> {
   const keys = await page.context().newCDPSession(page);
   const began = Date.now() / 1000 - code.length * 0.004;
   const press = (key: string, nth: number): Promise<unknown>[] => {
@@ -99,7 +99,7 @@ export async function scanWithWedge(page: Page, code: string): Promise<void> {
 }
 export const getScanResultPanel = (page: Page, tone: string) =>
   page.locator(`.scan-face[data-tone="${tone}"]`);
-export const getWaitingCountText = (page: Page, count: number) =>
+export const getWaitingCountLocator = (page: Page, count: number) =>
   page.getByText(`${count} waiting`, { exact: true });
 
 /** Scans with another device of the same user. */

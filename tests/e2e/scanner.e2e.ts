@@ -9,11 +9,11 @@ import {
   findScannerEvents,
   getScanResultPanel,
   takeDeviceScreenshots,
-  scanWithWedge,
+  typeWedgeScan,
   scanWithAnotherDevice,
   signInAtScanner,
   findUnreceivedUnitCodes,
-  getWaitingCountText,
+  getWaitingCountLocator,
 } from './scanner-device.ts';
 
 /** Bursts of a wedge scanner, and the offline queue: no scan is lost, and none is counted twice. */
@@ -68,7 +68,7 @@ async function feels(hertz: number[], shakes: number[]): Promise<void> {
 describe('a scanner', () => {
   it('lets a person in with id and PIN, and a reload does not sign out', async () => {
     await signInAtScanner(page);
-    await getWaitingCountText(page, 0).waitFor();
+    await getWaitingCountLocator(page, 0).waitFor();
     await page.reload();
     await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a scanner', () => {
 
   it('hears a burst with no field focused, even after a button was touched', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
-    await scanWithWedge(page, box(0));
+    await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
     await feels([1320], [40]);
     expect((await findScannerEvents([box(0)])).map((e) => e.kind)).toEqual(['receive']);
@@ -84,11 +84,11 @@ describe('a scanner', () => {
   });
 
   it('clears a refusal with the next scan', async () => {
-    await scanWithWedge(page, box(0));
+    await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     await feels([220, 196], [120, 60, 120]);
     expect(await findAxeViolations(page)).toEqual([]);
-    await scanWithWedge(page, box(1));
+    await typeWedgeScan(page, box(1));
     await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
   });
 
@@ -103,14 +103,14 @@ describe('a scanner', () => {
       return files.length > 0 && found.every((file) => file !== undefined);
     });
     await open.context.setOffline(true);
-    for (const n of [2, 3, 4]) await scanWithWedge(page, box(n));
+    for (const n of [2, 3, 4]) await typeWedgeScan(page, box(n));
     await getScanResultPanel(page, 'kept').getByText('Saved here').waitFor();
-    await getWaitingCountText(page, 3).waitFor();
+    await getWaitingCountLocator(page, 3).waitFor();
     // The device knows its own scans: a unit scanned twice is reported immediately and not sent.
-    await scanWithWedge(page, box(2));
+    await typeWedgeScan(page, box(2));
     await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
-    await scanWithWedge(page, box(7));
-    await getWaitingCountText(page, 4).waitFor();
+    await typeWedgeScan(page, box(7));
+    await getWaitingCountLocator(page, 4).waitFor();
     // Both the time the network went down and the time of a scan use one clock: the server's, in the warehouse's time zone.
     const minutes = (clock = '') => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
     const gone = /since (\d\d:\d\d)/.exec(await getScanResultPanel(page, 'kept').innerText())?.[1];
@@ -118,9 +118,9 @@ describe('a scanner', () => {
     expect(Math.abs(minutes(gone) - minutes(scanned))).toBeLessThan(3);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.reload();
-    await getWaitingCountText(page, 4).waitFor();
-    await scanWithWedge(page, box(5));
-    await getWaitingCountText(page, 5).waitFor();
+    await getWaitingCountLocator(page, 4).waitFor();
+    await typeWedgeScan(page, box(5));
+    await getWaitingCountLocator(page, 5).waitFor();
     expect(await findScannerEvents([2, 3, 4, 5].map(box))).toEqual([]);
     // Another scanner is online and receives one of them first.
     expect((await scanWithAnotherDevice('receive', box(7))).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a scanner', () => {
 
   it('sends them in the order of the scans when the network is back, each once; the refused one stays listed', async () => {
     await open.context.setOffline(false);
-    await getWaitingCountText(page, 0).waitFor();
+    await getWaitingCountLocator(page, 0).waitFor();
     expect((await findScannerEvents([2, 3, 4, 5].map(box))).map((e) => e.code)).toEqual(
       [2, 3, 4, 5].map(box),
     );
@@ -141,13 +141,16 @@ describe('a scanner', () => {
   it('doubles nothing when two tabs hold the same queue', async () => {
     const second = await open.context.newPage();
     await second.goto(`${address}/scan`);
-    await getWaitingCountText(second, 0).waitFor();
+    await getWaitingCountLocator(second, 0).waitFor();
     await open.context.setOffline(true);
-    await scanWithWedge(page, box(8));
-    await scanWithWedge(second, box(6));
-    await getWaitingCountText(second, 2).waitFor();
+    await typeWedgeScan(page, box(8));
+    await typeWedgeScan(second, box(6));
+    await getWaitingCountLocator(second, 2).waitFor();
     await open.context.setOffline(false);
-    await Promise.all([getWaitingCountText(page, 0).waitFor(), getWaitingCountText(second, 0).waitFor()]);
+    await Promise.all([
+      getWaitingCountLocator(page, 0).waitFor(),
+      getWaitingCountLocator(second, 0).waitFor(),
+    ]);
     expect((await findScannerEvents([box(8), box(6)])).map((e) => e.code).toSorted()).toEqual(
       [box(8), box(6)].toSorted(),
     );

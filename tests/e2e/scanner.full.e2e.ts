@@ -13,12 +13,12 @@ import {
   getScanResultPanel,
   scannerUser,
   takeDeviceScreenshots,
-  scanWithWedge,
+  typeWedgeScan,
   scanWithAnotherDevice,
   signInAtScanner,
   typeScannerLogin,
   findUnreceivedUnitCodes,
-  getWaitingCountText,
+  getWaitingCountLocator,
   findScannerWarehouseId,
 } from './scanner-device.ts';
 import { encodeQr } from '#kit/server/barcode.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   open = await openUserWindow(browser(), { width: 390, height: 844 });
   page = open.page;
   await signInAtScanner(page);
-  await getWaitingCountText(page, 0).waitFor();
+  await getWaitingCountLocator(page, 0).waitFor();
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner');
@@ -50,7 +50,7 @@ afterEach(async ({ task }) => {
 /** Returns a video of one frame that Chromium uses as the camera: the QR code of a label in the middle of a white wall. */
 function filmOf(code: string): Uint8Array {
   const [width, height, cell] = [640, 480, 10];
-  const { size, dark } = encodeQr(code);
+  const { modulesPerSide: size, dark } = encodeQr(code);
   const [left, top] = [(width - size * cell) >> 1, (height - size * cell) >> 1];
   const light = new Uint8Array(width * height).fill(235);
   for (let y = 0; y < size * cell; y += 1)
@@ -102,15 +102,15 @@ describe('a scanner', () => {
   it('warns who signs out with a full queue', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
-    await scanWithWedge(page, 'not-ours-1');
+    await typeWedgeScan(page, 'not-ours-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
-    await getWaitingCountText(page, 1).waitFor();
+    await getWaitingCountLocator(page, 1).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('1 scan not sent.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Keep scanning' }).click();
     await open.context.setOffline(false);
-    await getWaitingCountText(page, 0).waitFor();
+    await getWaitingCountLocator(page, 0).waitFor();
   });
 
   it('reads a label through the camera of a phone, once however long it is held there', async () => {
@@ -175,9 +175,9 @@ describe('a scanner', () => {
         )
       )[0]?.code ?? '';
     await page.getByRole('button', { name: 'Put away', exact: true }).click();
-    await scanWithWedge(page, slot);
+    await typeWedgeScan(page, slot);
     await getScanResultPanel(page, 'idle').getByText('Scan the units').waitFor();
-    await scanWithWedge(page, box(0));
+    await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'ok').getByText('Put away', { exact: true }).waitFor();
     expect(
       await queryProductDatabase(
@@ -201,7 +201,7 @@ describe('a scanner', () => {
     const code = (await pallets())[0]?.code ?? '';
     await more('Inspect pallet');
     await page.getByRole('button', { name: 'Another pallet' }).click();
-    await scanWithWedge(page, `00${code}`);
+    await typeWedgeScan(page, `00${code}`);
     // Input that the server would reject is reported here and stays for correction.
     const warmth = page.getByLabel('Temperature');
     await warmth.fill('999');
@@ -219,7 +219,7 @@ describe('a scanner', () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     const { status, palletCode } = await scanWithAnotherDevice('palletOpen');
     expect(status).toBe(200);
-    await scanWithWedge(page, `00${palletCode}`);
+    await typeWedgeScan(page, `00${palletCode}`);
     await getScanResultPanel(page, 'idle').getByText('Scan the units').waitFor();
     await getScanResultPanel(page, 'idle').getByText(palletCode).waitFor();
   });
@@ -255,11 +255,11 @@ describe('a scanner', () => {
     await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
     await page.getByRole('heading', { name: 'Open shuttle loads' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await scanWithWedge(page, 'sh-e2e');
+    await typeWedgeScan(page, 'sh-e2e');
     await getScanResultPanel(page, 'idle').getByText(there.code, { exact: true }).waitFor();
-    await scanWithWedge(page, box(1));
+    await typeWedgeScan(page, box(1));
     await getScanResultPanel(page, 'ok').getByText('On the shuttle', { exact: true }).waitFor();
-    await scanWithWedge(page, box(2));
+    await typeWedgeScan(page, box(2));
     await getScanResultPanel(page, 'no').getByText('Wrong shuttle', { exact: true }).waitFor();
     await getScanResultPanel(page, 'no').getByText(elsewhere.code, { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -290,12 +290,12 @@ describe('a scanner', () => {
         [scannerUser.scannerUserId],
       );
       await signInAtScanner(device, '900', scannerUser.pin);
-      await getWaitingCountText(device, 0).waitFor();
+      await getWaitingCountLocator(device, 0).waitFor();
       await device.getByRole('button', { name: 'More', exact: true }).click();
       await device.getByRole('button', { name: 'Cooler', exact: true }).click();
       await context.setOffline(true);
-      await scanWithWedge(device, box(0));
-      await getWaitingCountText(device, 1).waitFor();
+      await typeWedgeScan(device, box(0));
+      await getWaitingCountLocator(device, 1).waitFor();
       await queryProductDatabase(
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );

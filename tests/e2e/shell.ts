@@ -30,8 +30,8 @@ export function setUpBrowser(): void {
   });
 }
 
-export async function openWindowPage(wish: Parameters<typeof openUserWindow>[1] = {}): Promise<Page> {
-  const made = await openUserWindow(browser(), wish);
+export async function openWindowPage(options: Parameters<typeof openUserWindow>[1] = {}): Promise<Page> {
+  const made = await openUserWindow(browser(), options);
   open.push(made);
   return made.page;
 }
@@ -46,8 +46,8 @@ export async function openPageAs(
   return page;
 }
 /** Signs a user in and waits until the page is settled. */
-export async function openSettledPageAs(...who: Parameters<typeof openPageAs>): Promise<Page> {
-  const page = await openPageAs(...who);
+export async function openSettledPageAs(...pageArgs: Parameters<typeof openPageAs>): Promise<Page> {
+  const page = await openPageAs(...pageArgs);
   await waitUntilSettled(page);
   return page;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  readMatchingText,
+  waitForMatchingText,
   waitUntilSettled,
   signInAtLoginPage,
   findAxeViolations,
@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 const lane = () => page.getByRole('region', { name: 'Billing progress' });
 const approved = async () =>
-  Number(await readMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
+  Number(await waitForMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
 
 it('approves a rated shipment, and moves it along the lane', async () => {
   await waitUntilSettled(page);
   const before = await approved();
   const row = page.locator('tbody tr[data-row]').first();
-  number = await readMatchingText(row.getByRole('link').first(), /\d+/);
+  number = await waitForMatchingText(row.getByRole('link').first(), /\d+/);
   await row.locator('input.cb').click();
   await page
     .getByRole('toolbar', { name: 'Selected rows' })
@@ -79,7 +79,7 @@ it('prices by hand what no tariff fits; the close waits for its approval alone',
   );
   await waitUntilSettled(page);
   const row = page.locator('tbody tr[data-row]').first();
-  number = await readMatchingText(row.getByRole('link').first(), /\d+/);
+  number = await waitForMatchingText(row.getByRole('link').first(), /\d+/);
   await row.getByRole('link').first().click();
   const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
   await title.waitFor();

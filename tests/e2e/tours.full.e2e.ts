@@ -53,10 +53,10 @@ describe('the tour', () => {
       await page.getByRole('button', { name: `Start tour: ${tour.title}`, exact: true }).click();
       for (const [n, step] of steps.entries()) {
         await said(page).getByText(step.title, { exact: true }).waitFor();
-        const name = step.find?.[1];
+        const name = step.target?.[1];
         if (name !== undefined)
           await expect.poll(async () => (await pointed(page))[0] ?? '').toMatch(new RegExp(`^${name}`));
-        if (step.at !== undefined) expect(new URL(page.url()).pathname).toBe(step.at);
+        if (step.screenPath !== undefined) expect(new URL(page.url()).pathname).toBe(step.screenPath);
         if (n === 1 && id === 'introduction') expect(await findAxeViolations(page)).toEqual([]);
         const last = n === steps.length - 1;
         await said(page)
@@ -73,7 +73,7 @@ describe('the tour', () => {
 
 describe('a tutorial without a video', () => {
   it('tells the tour in words, and begins it', async () => {
-    const made = await openUserWindow(browser(), { width: 390, height: 844, dark: true });
+    const made = await openUserWindow(browser(), { width: 390, height: 844, isDark: true });
     const { page } = made;
     try {
       await signInAtLoginPage(

@@ -132,7 +132,7 @@ describe('a link for a consignee and a day', () => {
     expect(made).toMatch(/\/follow#[\w-]{43}$/);
     expect(await findAxeViolations(clerk.page)).toEqual([]);
 
-    const florist = await openUserWindow(browser, { width: 390, height: 844, dark: true });
+    const florist = await openUserWindow(browser, { width: 390, height: 844, isDark: true });
     const { page } = florist;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));

@@ -22,14 +22,14 @@ export function openBrowserForFile(): () => Browser {
 }
 
 /** Opens a window before the first test of a file and signs a user in. Read its page inside the tests only. */
-export function openWindowFor(browser: () => Browser, email: string, path: string): UserWindow {
+export function openWindowFor(getBrowser: () => Browser, email: string, path: string): UserWindow {
   let window: UserWindow | undefined;
   const opened = (): UserWindow => {
     if (!window) throw new Error(`The window of ${email} is not open yet`);
     return window;
   };
   beforeAll(async () => {
-    window = await openUserWindow(browser());
+    window = await openUserWindow(getBrowser());
     await signInAtLoginPage(window.page, getTestProduct().address, email, 'Coldlane-2027', path);
   }, 120_000);
   return {
@@ -46,20 +46,20 @@ export function openWindowFor(browser: () => Browser, email: string, path: strin
 }
 
 /** Saves a screenshot of each window in `.shots` after a failed test. */
-export function takeScreenshotsOfFailures(
-  journey: string,
-  windows: () => Readonly<Record<string, UserWindow>>,
+export function saveScreenshotsAfterFailures(
+  filePrefix: string,
+  getWindows: () => Readonly<Record<string, UserWindow>>,
 ): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     mkdirSync('.shots', { recursive: true });
-    for (const [name, window] of Object.entries(windows()))
-      await window.page.screenshot({ path: `.shots/${journey}-${name}.png` }).catch(() => undefined);
+    for (const [name, window] of Object.entries(getWindows()))
+      await window.page.screenshot({ path: `.shots/${filePrefix}-${name}.png` }).catch(() => undefined);
   });
 }
 
 /** Signs an administrator in on a page and returns the token of the page's requests. */
-export async function signInForToken(page: Page): Promise<string> {
+export async function signInAdminForToken(page: Page): Promise<string> {
   const heard = page.waitForRequest(
     (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
   );
@@ -74,9 +74,9 @@ export async function signInForToken(page: Page): Promise<string> {
 }
 
 /** Sends an API request with a token from a page. Its response must be 200. */
-export async function sendApiRequest(
+export async function sendApiRequestExpecting200(
   page: Page,
-  bearer: string,
+  authorization: string,
   method: string,
   path: string,
   body?: unknown,
@@ -84,7 +84,7 @@ export async function sendApiRequest(
   const answer = await page.request.fetch(`${getTestProduct().address}/api${path}`, {
     method,
     headers: {
-      authorization: bearer,
+      authorization: authorization,
       'idempotency-key': crypto.randomUUID(),
       ...(body === undefined
         ? {}

@@ -90,9 +90,9 @@ import { recipes as states } from '#areas/settings/states/states.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { recipes as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.testing.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   ...accounts,
   ...boxSizes,
   ...products,

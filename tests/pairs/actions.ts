@@ -12,7 +12,7 @@ import type { TestUser } from '#tests/world.ts';
 export interface ConcurrentAction {
   stages: readonly FreightStage[];
   /** The id of the endpoint that it calls, so that the matrix knows which endpoints are covered. */
-  call: string;
+  endpointId: string;
   /** Affects rows outside its scenario and could repair earlier violations. The tables are checked before and after it. */
   beyond?: true;
   buildRequest(scene: Scenario): Promise<ActionRequest> | ActionRequest;
@@ -22,7 +22,7 @@ export interface ActionRequest {
   query?: Record<string, string | number | boolean | number[]>;
   body?: Record<string, unknown>;
   /** A scan instead of a portal request. */
-  scanned?: boolean;
+  isScan?: boolean;
   /** A background job, run inline as its worker would run it. */
   job?: JobKind;
 }
@@ -33,7 +33,7 @@ const onBoxes = ['finalized', 'received', 'loaded'] as const;
 const inHouse = ['received', 'loaded'] as const;
 const sides = { unitOfMeasure: 2, measure: 'inch', length: 43, width: 10, height: 7 };
 const chosen = (scene: Scenario, ...more: number[]) => ({
-  bulkPrintIdsIncluded: [...scene.boxes.slice(0, 2), ...more],
+  bulkPrintIdsIncluded: [...scene.unitIds.slice(0, 2), ...more],
 });
 const version = async (
   scene: Scenario,
@@ -52,11 +52,11 @@ let scans = 0;
 const scan =
   (kind: string, more: (scene: Scenario) => Record<string, unknown> = () => ({})) =>
   (scene: Scenario): ActionRequest => ({
-    scanned: true,
+    isScan: true,
     body: {
       clientEventId: `pair-${(scans += 1)}`,
       kind,
-      code: scene.codes[0] ?? '',
+      code: scene.unitCodes[0] ?? '',
       scannedAt: scene.world.clock.now().toString(),
       ...more(scene),
     },
@@ -136,7 +136,7 @@ const lineOf = (scene: Scenario) => ({
   width: 10,
   height: 7,
   numberOfUnits: 12,
-  shipDate: scene.billedOn,
+  shipDate: scene.shipmentDate,
   invoiceRef: 'F-77',
 });
 /** Returns a master of two shipments on the scenario's day, beside its own shipment. Concurrent actions share one master. */
@@ -146,7 +146,13 @@ const masterOf = (scene: Scenario): Promise<number> => {
   masters.set(scene, made);
   return made;
 };
-async function aMaster({ world, shipper, consignee, billedOn, one }: Scenario): Promise<number> {
+async function aMaster({
+  world,
+  shipper,
+  consignee,
+  shipmentDate: billedOn,
+  firstAdmin: one,
+}: Scenario): Promise<number> {
   const wish = { shipper, consignee, outboundDate: billedOn };
   const ids = [(await createTestShipment(world, wish)).id, (await createTestShipment(world, wish)).id];
   return (await world.call(groupShipmentsEndpoint, { as: one, body: { ids } })).data.id;
@@ -168,11 +174,11 @@ async function billedLine({ world, bolLineId }: Scenario): Promise<Record<string
 export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'edit the line': {
     stages: onPaper,
-    call: 'orderEntry.edit',
+    endpointId: 'orderEntry.edit',
     buildRequest: async (scene) => ({
       params: { id: scene.lineId },
       body: {
-        consigneeAccountId: scene.other.id,
+        consigneeAccountId: scene.otherConsignee.id,
         productId: scene.productId,
         ...sides,
         rowVersion: await version(scene, 'consolidate', scene.lineId),
@@ -181,7 +187,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'print the labels at a printer': {
     stages: onBoxes,
-    call: 'labels.bulkAt',
+    endpointId: 'labels.bulkAt',
     buildRequest: async (scene) => ({
       query: { bulkPrintIdsIncluded: [scene.lineId] },
       body: { printerId: await aPrinterOf(scene) },
@@ -189,37 +195,37 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'enter more boxes on the line': {
     stages: onOrders,
-    call: 'orderEntry.changeUnits',
+    endpointId: 'orderEntry.changeUnits',
     buildRequest: ofLine(() => ({ body: { numberOfUnits: 6 } })),
   },
   'take boxes off the line': {
     stages: onPaper,
-    call: 'orderEntry.changeUnits',
+    endpointId: 'orderEntry.changeUnits',
     buildRequest: ofLine(() => ({ body: { numberOfUnits: 1 } })),
   },
   'delete the line': {
     stages: onOrders,
-    call: 'orderEntry.delete',
+    endpointId: 'orderEntry.delete',
     buildRequest: (scene) => ({ query: { unitsConsolidateId: [scene.lineId] } }),
   },
   'delete a box': {
     stages: onOrders,
-    call: 'orderEntry.deleteUnit',
-    buildRequest: (scene) => ({ params: { unitId: scene.boxes[0] ?? 0 } }),
+    endpointId: 'orderEntry.deleteUnit',
+    buildRequest: (scene) => ({ params: { unitId: scene.unitIds[0] ?? 0 } }),
   },
   'bring a box back': {
     stages: onOrders,
-    call: 'orderEntry.reactivateUnit',
-    buildRequest: (scene) => ({ params: { unitId: scene.deleted } }),
+    endpointId: 'orderEntry.reactivateUnit',
+    buildRequest: (scene) => ({ params: { unitId: scene.deletedUnitId } }),
   },
   'finalize the line': {
     stages: ['pending'],
-    call: 'orderEntry.finalize',
+    endpointId: 'orderEntry.finalize',
     buildRequest: (scene) => ({ body: { selection: [{ consolidateId: scene.lineId }] } }),
   },
   'move the line': {
     stages: onPaper,
-    call: 'orderEntry.changeShipDate',
+    endpointId: 'orderEntry.changeShipDate',
     buildRequest: (scene) => ({
       query: { newShipDate: '2027-02-05' },
       body: { selection: [{ consolidateId: scene.lineId }] },
@@ -227,7 +233,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'enter the same line again': {
     stages: ['pending'],
-    call: 'orderEntry.add',
+    endpointId: 'orderEntry.add',
     beyond: true,
     buildRequest: (scene) => ({
       body: {
@@ -243,75 +249,79 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'move boxes': {
     stages: onBoxes,
-    call: 'outboundUnits.changeShipDate',
+    endpointId: 'outboundUnits.changeShipDate',
     buildRequest: (scene) => ({ body: { ...chosen(scene), newShipDate: '2027-02-08' } }),
   },
   'move all boxes': {
     stages: onBoxes,
-    call: 'outboundUnits.changeShipDate',
-    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: scene.boxes, newShipDate: '2027-02-09' } }),
+    endpointId: 'outboundUnits.changeShipDate',
+    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: scene.unitIds, newShipDate: '2027-02-09' } }),
   },
   'delete boxes': {
     stages: ['finalized', 'received'],
-    call: 'outboundUnits.delete',
+    endpointId: 'outboundUnits.delete',
     buildRequest: (scene) => ({ body: chosen(scene) }),
   },
   'bring boxes back': {
     stages: onBoxes,
-    call: 'outboundUnits.reactivate',
-    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.deleted] } }),
+    endpointId: 'outboundUnits.reactivate',
+    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.deletedUnitId] } }),
   },
   'clear put-away': {
     stages: ['received'],
-    call: 'outboundUnits.clearPutAway',
-    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.boxes[3] ?? 0] } }),
+    endpointId: 'outboundUnits.clearPutAway',
+    buildRequest: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.unitIds[3] ?? 0] } }),
   },
   'synchronize days of service': {
     stages: onOrders,
-    call: 'serviceSync.start',
+    endpointId: 'serviceSync.start',
     beyond: true,
     buildRequest: () => ({ job: 'daysOfService.sync' }),
   },
   'apply a row of the shuttle file': {
     stages: ['received'],
-    call: 'shuttleFile.apply',
+    endpointId: 'shuttleFile.apply',
     beyond: true,
     buildRequest: async (scene) => ({ params: { id: await aRowOfFile(scene) } }),
   },
-  'receive a box': { stages: ['pending', 'finalized'], call: 'scanner.scan', buildRequest: scan('receive') },
+  'receive a box': {
+    stages: ['pending', 'finalized'],
+    endpointId: 'scanner.scan',
+    buildRequest: scan('receive'),
+  },
   'put a box away': {
     stages: ['received'],
-    call: 'scanner.scan',
-    buildRequest: scan('putAway', (scene) => ({ position: scene.slot })),
+    endpointId: 'scanner.scan',
+    buildRequest: scan('putAway', (scene) => ({ position: scene.freeSlotCode })),
   },
   'stage a box': {
     stages: ['received'],
-    call: 'scanner.scan',
+    endpointId: 'scanner.scan',
     buildRequest: scan('stage', () => ({ position: 'A-1' })),
   },
-  'cool a box': { stages: ['received'], call: 'scanner.scan', buildRequest: scan('cooler') },
+  'cool a box': { stages: ['received'], endpointId: 'scanner.scan', buildRequest: scan('cooler') },
   'load a box': {
     stages: ['received'],
-    call: 'scanner.scan',
+    endpointId: 'scanner.scan',
     buildRequest: scan('load', (scene) => ({ pickupId: scene.load?.pickupId })),
   },
   'unload a box': {
     stages: ['loaded'],
-    call: 'scanner.scan',
+    endpointId: 'scanner.scan',
     buildRequest: scan('unload', (scene) => ({ pickupId: scene.load?.pickupId })),
   },
   'take a task': {
     stages: ['received'],
-    call: 'scanner.takeTask',
+    endpointId: 'scanner.takeTask',
     buildRequest: async (scene) => {
       await scene.world.rows('update floor_task set status = 3, ended_at = now() where status = 1');
-      return { ...(await ofTask(scene)), scanned: true };
+      return { ...(await ofTask(scene)), isScan: true };
     },
   },
-  'cancel a task': { stages: ['received'], call: 'tasks.cancel', buildRequest: ofTask },
+  'cancel a task': { stages: ['received'], endpointId: 'tasks.cancel', buildRequest: ofTask },
   'change the load': {
     stages: inHouse,
-    call: 'loads.save',
+    endpointId: 'loads.save',
     buildRequest: async (scene) => ({
       params: { id: scene.load?.id ?? 0 },
       body: {
@@ -324,11 +334,11 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'change the pickup': {
     stages: inHouse,
-    call: 'loads.savePickup',
+    endpointId: 'loads.savePickup',
     buildRequest: async (scene) => ({
       params: { id: scene.load?.id ?? 0, pickupId: scene.load?.pickupId ?? 0 },
       body: {
-        doorId: scene.doorId,
+        doorId: scene.freeDoorId,
         seal: 'S-77',
         rowVersion: await version(scene, 'load_pickup', scene.load?.pickupId ?? 0),
       },
@@ -336,23 +346,27 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'pull the truck from its door': {
     stages: inHouse,
-    call: 'loads.savePickup',
+    endpointId: 'loads.savePickup',
     buildRequest: ofPickup(() => ({ doorId: null })),
   },
   'inspect the trailer': {
     stages: ['received'],
-    call: 'loads.inspect',
+    endpointId: 'loads.inspect',
     buildRequest: ofPickup(() => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 })),
   },
-  'mark the pickup loaded': { stages: ['received'], call: 'loads.completePickup', buildRequest: ofPickup() },
+  'mark the pickup loaded': {
+    stages: ['received'],
+    endpointId: 'loads.completePickup',
+    buildRequest: ofPickup(),
+  },
   'validate the release': {
     stages: inHouse,
-    call: 'loads.validateRelease',
+    endpointId: 'loads.validateRelease',
     buildRequest: ofPickup((scene) => ({ warehouseId: scene.warehouseId })),
   },
   'release the pickup': {
     stages: inHouse,
-    call: 'loads.release',
+    endpointId: 'loads.release',
     buildRequest: ofPickup(({ warehouseId }) => ({
       warehouseId,
       force: true,
@@ -362,11 +376,11 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'explain a shortage': {
     stages: ['received'],
-    call: 'loads.explainShortages',
+    endpointId: 'loads.explainShortages',
     buildRequest: async (scene) => ({
       body: {
         pickUpId: scene.load?.pickupId ?? 0,
-        unitIds: [scene.boxes[0] ?? 0],
+        unitIds: [scene.unitIds[0] ?? 0],
         reasonCode: (
           await scene.world.row<{ code: string }>(
             'select min(code) as code from shortage_reason where active',
@@ -377,7 +391,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'synchronize the day': {
     stages: ['finalized', 'received'],
-    call: 'loads.syncDay',
+    endpointId: 'loads.syncDay',
     beyond: true,
     buildRequest: (scene) => ({
       job: 'routing.sync',
@@ -386,23 +400,23 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'accept a plan': {
     stages: ['finalized'],
-    call: 'plan.accept',
+    endpointId: 'plan.accept',
     beyond: true,
     buildRequest: async (scene) => {
       const of = { warehouseId: scene.warehouseId, dayOfService: scenarioDay };
-      const { data } = await scene.world.call(getDayPlanEndpoint, { as: scene.one, query: of });
+      const { data } = await scene.world.call(getDayPlanEndpoint, { as: scene.firstAdmin, query: of });
       const stops = data.leftOut.slice(0, 1).map((left) => left.id);
       return { body: { ...of, tours: [{ key: '+1', size: 0, stops }], confirmed: true } };
     },
   },
   'reopen the pickup': {
     stages: ['released'],
-    call: 'loads.reopen',
+    endpointId: 'loads.reopen',
     buildRequest: (scene) => ({ params: { loadPickupId: scene.load?.pickupId ?? 0 } }),
   },
   'prove the delivery': {
     stages: ['released'],
-    call: 'deliveries.deliver',
+    endpointId: 'deliveries.deliver',
     buildRequest: async (scene) => ({
       params: {
         dropId: (
@@ -416,7 +430,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'make the bills again': {
     stages: ['released'],
-    call: 'loads.regenerateBols',
+    endpointId: 'loads.regenerateBols',
     buildRequest: (scene) => ({
       params: { loadId: scene.load?.id ?? 0, pickUpId: scene.load?.pickupId ?? 0 },
       body: { confirmed: true },
@@ -424,27 +438,27 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'make one bill again': {
     stages: ['released'],
-    call: 'bols.regenerate',
+    endpointId: 'bols.regenerate',
     buildRequest: (scene) => ({ params: { id: scene.bolId }, body: { confirmed: true } }),
   },
   'make the shipments': {
     stages: ['released'],
-    call: 'bols.generateShipments',
+    endpointId: 'bols.generateShipments',
     buildRequest: (scene) => ({ params: { id: scene.bolId } }),
   },
   'make many shipments': {
     stages: ['released'],
-    call: 'bols.generateManyShipments',
+    endpointId: 'bols.generateManyShipments',
     buildRequest: (scene) => ({ body: { ids: [scene.bolId] } }),
   },
   'add a charge': {
     stages: ['rated'],
-    call: 'shipments.addRate',
+    endpointId: 'shipments.addRate',
     buildRequest: (scene) => ({ params: { id: scene.shipmentId }, body: charge }),
   },
   'change a charge': {
     stages: ['rated'],
-    call: 'shipments.editRate',
+    endpointId: 'shipments.editRate',
     buildRequest: async (scene) => ({
       params: { id: scene.shipmentId, rateId: scene.rateId },
       body: { ...charge, rowVersion: await version(scene, 'shipment_rate', scene.rateId) },
@@ -452,7 +466,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'take a charge off': {
     stages: ['rated'],
-    call: 'shipments.deleteRate',
+    endpointId: 'shipments.deleteRate',
     buildRequest: (scene) => ({
       params: { id: scene.shipmentId, rateId: scene.rateId },
       query: { reason: 'Wrong' },
@@ -460,41 +474,41 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'rate again': {
     stages: ['rated'],
-    call: 'shipments.rerun',
+    endpointId: 'shipments.rerun',
     buildRequest: (scene) => ({ params: { id: scene.shipmentId }, body: {} }),
   },
   'rate the day': {
     stages: ['rated'],
-    call: 'shipments.runRating',
+    endpointId: 'shipments.runRating',
     buildRequest: (scene) => ({
       job: 'rating',
-      body: { outboundDateFrom: scene.billedOn, outboundDateTo: scene.billedOn },
+      body: { outboundDateFrom: scene.shipmentDate, outboundDateTo: scene.shipmentDate },
     }),
   },
   'add a line to the shipment': {
     stages: ['rated'],
-    call: 'shipments.addDetail',
+    endpointId: 'shipments.addDetail',
     buildRequest: (scene) => ({ params: { id: scene.shipmentId }, body: lineOf(scene) }),
   },
   'change a line of the shipment': {
     stages: ['rated'],
-    call: 'shipments.editDetail',
+    endpointId: 'shipments.editDetail',
     buildRequest: (scene) => ({
-      params: { detailId: scene.detailIds[0] ?? 0 },
+      params: { detailId: scene.shipmentDetailIds[0] ?? 0 },
       body: { ...lineOf(scene), paymentTerm: 1, billToAccountId: scene.consignee.id },
     }),
   },
   'cancel a line of the shipment': {
     stages: ['rated'],
-    call: 'shipments.cancelDetail',
+    endpointId: 'shipments.cancelDetail',
     buildRequest: (scene) => ({
-      params: { id: scene.shipmentId, detailId: scene.detailIds[0] ?? 0 },
+      params: { id: scene.shipmentId, detailId: scene.shipmentDetailIds[0] ?? 0 },
       body: { shipmentCancelReasonId: scene.reasonId },
     }),
   },
   'cancel the shipment': {
     stages: ['rated'],
-    call: 'shipments.cancel',
+    endpointId: 'shipments.cancel',
     buildRequest: (scene) => ({
       params: { id: scene.shipmentId },
       query: { shipmentCancelReasonId: scene.reasonId },
@@ -502,28 +516,31 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'split the shipment': {
     stages: ['rated'],
-    call: 'shipments.split',
+    endpointId: 'shipments.split',
     buildRequest: (scene) => ({
       params: { id: scene.shipmentId },
-      body: { detailIds: scene.detailIds.slice(0, 1) },
+      body: { detailIds: scene.shipmentDetailIds.slice(0, 1) },
     }),
   },
   'split the shipment and its charges': {
     stages: ['rated'],
-    call: 'shipments.split',
+    endpointId: 'shipments.split',
     buildRequest: (scene) => ({
       params: { id: scene.shipmentId },
-      body: { detailIds: scene.detailIds.slice(1), keepAmounts: true },
+      body: { detailIds: scene.shipmentDetailIds.slice(1), keepAmounts: true },
     }),
   },
   'split a line of the shipment': {
     stages: ['rated'],
-    call: 'shipments.splitDetail',
-    buildRequest: (scene) => ({ params: { detailId: scene.detailIds[1] ?? 0 }, body: { numberOfUnits: 7 } }),
+    endpointId: 'shipments.splitDetail',
+    buildRequest: (scene) => ({
+      params: { detailId: scene.shipmentDetailIds[1] ?? 0 },
+      body: { numberOfUnits: 7 },
+    }),
   },
   'say how the shipment is rated': {
     stages: ['rated'],
-    call: 'shipments.setOptions',
+    endpointId: 'shipments.setOptions',
     buildRequest: (scene) => ({
       params: { id: scene.shipmentId },
       body: { fuelExempt: true, reason: 'Agreed' },
@@ -531,24 +548,24 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'change who pays': {
     stages: ['rated'],
-    call: 'shipments.changeBillTo',
+    endpointId: 'shipments.changeBillTo',
     buildRequest: (scene) => ({
-      body: { outboundDateFrom: scene.billedOn, outboundDateTo: scene.billedOn, newPaymentTerm: 2 },
+      body: { outboundDateFrom: scene.shipmentDate, outboundDateTo: scene.shipmentDate, newPaymentTerm: 2 },
     }),
   },
   'group the shipment with another': {
     stages: ['rated'],
-    call: 'shipments.group',
-    buildRequest: (scene) => ({ body: { ids: [scene.shipmentId, scene.secondId] } }),
+    endpointId: 'shipments.group',
+    buildRequest: (scene) => ({ body: { ids: [scene.shipmentId, scene.secondShipmentId] } }),
   },
   'take a Master apart': {
     stages: ['rated'],
-    call: 'shipments.ungroup',
+    endpointId: 'shipments.ungroup',
     buildRequest: async (scene) => ({ body: { ids: [await masterOf(scene)] } }),
   },
   'correct a line of the bill': {
     stages: ['released'],
-    call: 'bols.editLine',
+    endpointId: 'bols.editLine',
     buildRequest: async (scene) => ({
       params: { billOfLadingDetailId: scene.bolLineId },
       body: { ...(await billedLine(scene)), confirmed: true },
@@ -556,23 +573,26 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'delete a line of the bill': {
     stages: ['released'],
-    call: 'bols.deleteLine',
+    endpointId: 'bols.deleteLine',
     buildRequest: (scene) => ({ params: { billOfLadingDetailId: scene.bolLineId } }),
   },
   'delete the bill': {
     stages: ['released'],
-    call: 'bols.delete',
+    endpointId: 'bols.delete',
     buildRequest: (scene) => ({ params: { id: scene.bolId } }),
   },
   'close the day': {
     stages: ['rated'],
-    call: 'closing.close',
-    buildRequest: (scene) => ({ job: 'closing', body: { dateFrom: scene.billedOn, dateTo: scene.billedOn } }),
+    endpointId: 'closing.close',
+    buildRequest: (scene) => ({
+      job: 'closing',
+      body: { dateFrom: scene.shipmentDate, dateTo: scene.shipmentDate },
+    }),
   },
   'undo the close': {
     stages: ['closed'],
-    call: 'closing.undo',
-    buildRequest: (scene) => ({ query: { shipDate: scene.billedOn } }),
+    endpointId: 'closing.undo',
+    buildRequest: (scene) => ({ query: { shipDate: scene.shipmentDate } }),
   },
 };
 
@@ -580,20 +600,20 @@ const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 /** Sends the action and returns the status and message of its response. */
 export async function sendAction(
-  scene: Scenario,
-  act: ConcurrentAction,
-  wish: ActionRequest,
-  as: TestUser,
+  scenario: Scenario,
+  action: ConcurrentAction,
+  request: ActionRequest,
+  user: TestUser,
 ): Promise<string> {
-  const { world } = scene;
-  if (wish.job) return runJobInline(world, wish.job, wish.body ?? {});
-  const endpoint = byId.get(act.call);
-  if (!endpoint) throw new Error(`no call ${act.call}`);
+  const { world } = scenario;
+  if (request.job) return runJobInline(world, request.job, request.body ?? {});
+  const endpoint = byId.get(action.endpointId);
+  if (!endpoint) throw new Error(`no call ${action.endpointId}`);
   const answer = await world.call(endpoint, {
-    ...(wish.scanned ? { scanner: scene.scanner } : { as }),
-    params: wish.params,
-    query: wish.query,
-    body: wish.body,
+    ...(request.isScan ? { scanner: scenario.scannerToken } : { as: user }),
+    params: request.params,
+    query: request.query,
+    body: request.body,
   });
   return `${answer.status} ${answer.message || JSON.stringify(answer.data ?? null).slice(0, 200)}`;
 }

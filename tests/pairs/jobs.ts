@@ -25,7 +25,7 @@ export async function runJobInline(
       payload,
       actor: systemActor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });

@@ -2,7 +2,7 @@ import { createTestShipment } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -15,7 +15,7 @@ import type { TestAccount, TestLoad } from '#tests/factories.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { inspectTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { runJobInline } from './jobs.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -34,15 +34,15 @@ export type FreightStage = (typeof freightStages)[number];
 
 export interface ScenarioWarehouse {
   world: TestWorld;
-  one: TestUser;
-  two: TestUser;
-  scanner: string;
+  firstAdmin: TestUser;
+  secondAdmin: TestUser;
+  scannerToken: string;
   warehouseId: number;
   /** The location whose positions are storage slots. */
-  slotsId: number;
+  putawayLocationId: number;
   shipper: TestAccount & { warehouseId: number };
   consignee: TestAccount;
-  other: TestAccount;
+  otherConsignee: TestAccount;
   productId: number;
 }
 export interface Scenario extends ScenarioWarehouse {
@@ -50,33 +50,33 @@ export interface Scenario extends ScenarioWarehouse {
   orderId: number;
   lineId: number;
   /** Four active units of the line. */
-  boxes: number[];
-  codes: string[];
+  unitIds: number[];
+  unitCodes: string[];
   /** A fifth unit, which was deleted. */
-  deleted: number;
+  deletedUnitId: number;
   /** The load they are planned on, from stage `received` on. */
   load: TestLoad | undefined;
   /** A free slot. The fourth unit is in another one. */
-  slot: string;
+  freeSlotCode: string;
   /** A free door. */
-  doorId: number;
+  freeDoorId: number;
   bolId: number;
   shipmentId: number;
   rateId: number;
   /** A second shipment of the same payer and day, and two lines of the first. */
-  secondId: number;
-  detailIds: number[];
+  secondShipmentId: number;
+  shipmentDetailIds: number[];
   reasonId: number;
   /** A manual bill and its line. For a released load, a line of its bill. */
   bolLineId: number;
   /** The shipment's date, which no other scenario uses. */
-  billedOn: string;
+  shipmentDate: string;
 }
 export const scenarioDay = '2027-02-03';
 
 export async function createScenarioWarehouse(world: TestWorld): Promise<ScenarioWarehouse> {
   const { id: warehouseId } = await createTestWarehouse(world);
-  const runs = await createTestOperatingDay(world, warehouseId, scenarioDay);
+  const runs = await startTestOperatingDay(world, warehouseId, scenarioDay);
   const [one, two] = [
     await createTestUser(world, { role: 'Admin' }),
     await createTestUser(world, { role: 'Admin' }),
@@ -115,45 +115,45 @@ export async function createScenarioWarehouse(world: TestWorld): Promise<Scenari
   const product = await world.row<{ id: number }>('select min(id)::int as id from product');
   return {
     world,
-    one,
-    two,
-    scanner: signedIn.data.token,
+    firstAdmin: one,
+    secondAdmin: two,
+    scannerToken: signedIn.data.token,
     warehouseId,
-    slotsId: slots.id,
+    putawayLocationId: slots.id,
     shipper,
     consignee,
-    other,
+    otherConsignee: other,
     productId: product.id,
   };
 }
 
 let billed = 0;
-export async function createScenario(house: ScenarioWarehouse, stage: FreightStage): Promise<Scenario> {
-  const { world, shipper, consignee, one, warehouseId } = house;
+export async function createScenario(warehouse: ScenarioWarehouse, stage: FreightStage): Promise<Scenario> {
+  const { world, shipper, consignee, firstAdmin: one, warehouseId } = warehouse;
   billed += 1;
   const scene: Scenario = {
-    ...house,
+    ...warehouse,
     stage,
     orderId: 0,
     lineId: 0,
-    boxes: [],
-    codes: [],
-    deleted: 0,
+    unitIds: [],
+    unitCodes: [],
+    deletedUnitId: 0,
     load: undefined,
-    slot: '',
-    doorId: 0,
+    freeSlotCode: '',
+    freeDoorId: 0,
     bolId: 0,
     shipmentId: 0,
     rateId: 0,
-    secondId: 0,
-    detailIds: [],
+    secondShipmentId: 0,
+    shipmentDetailIds: [],
     reasonId: 0,
     bolLineId: 0,
-    billedOn: Temporal.PlainDate.from('2026-01-05').add({ days: billed }).toString(),
+    shipmentDate: Temporal.PlainDate.from('2026-01-05').add({ days: billed }).toString(),
   };
   if (stage === 'rated' || stage === 'closed') {
     scene.shipmentId = (
-      await createTestShipment(world, { shipper, consignee, outboundDate: scene.billedOn })
+      await createTestShipment(world, { shipper, consignee, outboundDate: scene.shipmentDate })
     ).id;
     scene.rateId = (
       await world.row<{ id: number }>('select min(id)::int as id from shipment_rate where shipment_id = $1', [
@@ -164,7 +164,7 @@ export async function createScenario(house: ScenarioWarehouse, stage: FreightSta
     if (stage === 'closed') await closeDay(scene);
     return scene;
   }
-  scene.doorId = await aDoor(scene);
+  scene.freeDoorId = await aDoor(scene);
   if (stage === 'pending' || stage === 'finalized')
     return onOrder(
       scene,
@@ -172,13 +172,13 @@ export async function createScenario(house: ScenarioWarehouse, stage: FreightSta
     );
   const load = await createTestPlannedLoad(world, {
     state: stage === 'received' ? 'loading' : 'loaded',
-    at: [warehouseId],
-    to: [consignee],
+    pickupWarehouseIds: [warehouseId],
+    stopConsignees: [consignee],
     shipper,
     units: 5,
     loaded: stage === 'received' ? 0 : 5,
     trailer: 'TR 9',
-    locks: 0,
+    loadLocks: 0,
     day: scenarioDay,
   });
   const [made] = load.freight;
@@ -186,15 +186,15 @@ export async function createScenario(house: ScenarioWarehouse, stage: FreightSta
   scene.load = load;
   Object.assign(scene, await onOrder(scene, made));
   await updateTestPickup(world, load.pickupId, { seal: 'S-1', door_id: await aDoor(scene) });
-  await world.call(inspectTrailerEndpoint, {
+  await world.call(saveTrailerInspectionEndpoint, {
     as: one,
     params: { id: load.id, pickupId: load.pickupId },
     body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
   });
   if (stage === 'received') {
-    scene.slot = (await createTestPosition(world, house.slotsId, 2 * billed)).code;
-    const taken = await createTestPosition(world, house.slotsId, 2 * billed + 1);
-    await updateTestUnits(world, scene.boxes[3], { state: 'putAway', put_away_place_id: taken.placeId });
+    scene.freeSlotCode = (await createTestPosition(world, warehouse.putawayLocationId, 2 * billed)).code;
+    const taken = await createTestPosition(world, warehouse.putawayLocationId, 2 * billed + 1);
+    await updateTestUnits(world, scene.unitIds[3], { state: 'putAway', put_away_place_id: taken.placeId });
   }
   if (stage === 'released') {
     const done = await world.call(releasePickupEndpoint, {
@@ -215,8 +215,10 @@ export async function createScenario(house: ScenarioWarehouse, stage: FreightSta
 /** Creates two lines for the scenario's shipment, and a second shipment like it. */
 async function giveFreight(scene: Scenario): Promise<void> {
   const { world, shipper, consignee, productId } = scene;
-  scene.secondId = (await createTestShipment(world, { shipper, consignee, outboundDate: scene.billedOn })).id;
-  for (const id of [scene.shipmentId, scene.secondId]) {
+  scene.secondShipmentId = (
+    await createTestShipment(world, { shipper, consignee, outboundDate: scene.shipmentDate })
+  ).id;
+  for (const id of [scene.shipmentId, scene.secondShipmentId]) {
     const made = await world.rows<{ id: number }>(
       `
         insert into shipment_detail (
@@ -226,12 +228,12 @@ async function giveFreight(scene: Scenario): Promise<void> {
         from unnest(array[10, 20]) n
         returning id
       `,
-      [id, productId, scene.billedOn],
+      [id, productId, scene.shipmentDate],
     );
-    if (id === scene.shipmentId) scene.detailIds = made.map((d) => d.id);
+    if (id === scene.shipmentId) scene.shipmentDetailIds = made.map((d) => d.id);
   }
   await world.rows('update shipment set units = 30, cubes = 3000 where id = any($1)', [
-    [scene.shipmentId, scene.secondId],
+    [scene.shipmentId, scene.secondShipmentId],
   ]);
   scene.reasonId = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
 }
@@ -251,7 +253,7 @@ const aDoor = async ({ world, warehouseId }: ScenarioWarehouse): Promise<number>
   ).id;
 
 /** Invoices the day of a shipment, as the billing close job does. */
-async function closeDay({ world, billedOn }: Scenario): Promise<void> {
+async function closeDay({ world, shipmentDate: billedOn }: Scenario): Promise<void> {
   await runJobInline(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
 }
 
@@ -277,8 +279,8 @@ async function onOrder(
     ...scene,
     orderId: made.orderId,
     lineId: made.consolidateId,
-    boxes: made.unitIds.slice(0, 4),
-    codes: made.unitCodes.slice(0, 4),
-    deleted,
+    unitIds: made.unitIds.slice(0, 4),
+    unitCodes: made.unitCodes.slice(0, 4),
+    deletedUnitId: deleted,
   };
 }

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, StartupError } from '#app/config.ts';
-import { connectDatabase } from '../database.ts';
-import { copyFileIfExists, saveFolder } from './copy-folder.ts';
-import { restoreCluster, saveCluster } from './cluster-backup.ts';
-import { type BackupManifest, readBackupManifest, writeBackupManifest } from './manifest.ts';
-import { restoreTables, saveTables } from './table-backup.ts';
+import { startOrConnectDatabase } from '../database.ts';
+import { copyFileIfExists, saveFolderToBackup } from './copy-folder.ts';
+import { restoreAndRecoverCluster, saveClusterFiles } from './cluster-backup.ts';
+import { type BackupManifest, readAndVerifyBackupManifest, writeBackupManifest } from './manifest.ts';
+import { migrateAndRestoreTables, saveTables } from './table-backup.ts';
 
 /** What a data folder contains of the company beside the database. */
 const storedFolder = 'files';
@@ -21,29 +21,29 @@ type Say = (line: string) => void;
  */
 export async function takeBackup(
   config: Config,
-  into: string,
+  parentFolder: string,
   kind: BackupManifest['kind'],
-  say: Say,
+  printLine: Say,
 ): Promise<string> {
   if (kind === 'cluster' && config.database !== undefined)
     throw new StartupError(
       '--cluster saves the embedded database alone: for a PostgreSQL server of your own use pg_basebackup, or leave --cluster out.',
     );
   const began = Temporal.Now.instant().round('second').toString();
-  const folder = join(resolve(into), `coldlane-${began.replaceAll(/[-:]/g, '')}`);
+  const folder = join(resolve(parentFolder), `coldlane-${began.replaceAll(/[-:]/g, '')}`);
   if (existsSync(folder)) throw new StartupError(`${folder} is there already: try again in a second.`);
   const draft = `${folder}.part`;
   mkdirSync(draft, { recursive: true });
   chmodSync(draft, 0o700);
-  const database = await connectDatabase(config, say);
+  const database = await startOrConnectDatabase(config, printLine);
   try {
     const saved =
       kind === 'tables'
         ? { kind, ...(await saveTables(database.ownerUrl, draft)) }
-        : { kind, ...(await saveCluster(config.dataDir, draft)) };
+        : { kind, ...(await saveClusterFiles(config.dataDir, draft)) };
     // Rows are as of the start. The files of a cluster are consistent only from the end of their copying.
     const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
-    const storedFiles = await saveFolder(config.dataDir, draft, 'stored', isStored);
+    const storedFiles = await saveFolderToBackup(config.dataDir, draft, 'stored', isStored);
     writeBackupManifest(draft, { format: 1, takenAt, ...saved, storedFiles });
     renameSync(draft, folder);
   } finally {
@@ -61,12 +61,12 @@ type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefin
  */
 export async function restoreBackup(
   config: Config,
-  from: string,
+  backupFolder: string,
   { archive, until }: Wishes,
   say: Say,
 ): Promise<void> {
-  const folder = resolve(from);
-  const manifest = await readBackupManifest(folder);
+  const folder = resolve(backupFolder);
+  const manifest = await readAndVerifyBackupManifest(folder);
   refuseUnfitting(config, manifest, until, archive);
   for (const { path } of manifest.storedFiles) {
     const target = join(config.dataDir, path.slice('stored/'.length));
@@ -75,11 +75,11 @@ export async function restoreBackup(
         `${target} is there already: restore into a data folder that is empty, with DATA_DIR.`,
       );
   }
-  if (manifest.kind === 'cluster') await restoreCluster(config.dataDir, folder, { archive, until });
+  if (manifest.kind === 'cluster') await restoreAndRecoverCluster(config.dataDir, folder, { archive, until });
   else {
-    const database = await connectDatabase(config, say);
+    const database = await startOrConnectDatabase(config, say);
     try {
-      await restoreTables(database.ownerUrl, folder, manifest);
+      await migrateAndRestoreTables(database.ownerUrl, folder, manifest);
     } finally {
       await database.stop();
     }

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { startPostgres } from '../postgres.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { startOrAdoptPostgres } from '../postgres.ts';
+import { createReadableTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup } from './backups.ts';
 
 /** The embedded database, backed up during writes, can be restored to any later point in time. */
 
-const folder = createTemporaryFolder('cluster');
+const folder = createReadableTemporaryFolder('cluster');
 const archive = join(folder, 'log');
 const say = (): void => {};
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: join(folder, dataDir) });
@@ -32,7 +32,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 async function idsIn(dataDir: string): Promise<number[]> {
-  const opened = await startPostgres({ dataDir: join(folder, dataDir), log: say });
+  const opened = await startOrAdoptPostgres({ dataDir: join(folder, dataDir), log: say });
   const client = await connect(opened.ownerUrl);
   const { rows } = await client.query<{ id: number }>('select id from written order by id');
   await client.end();
@@ -56,7 +56,7 @@ function writeOn(client: pg.Client) {
 }
 
 test('a hot backup is restored whole, and to a moment between two writes', async () => {
-  const opened = await startPostgres({ dataDir: join(folder, 'company'), log: say, archive });
+  const opened = await startOrAdoptPostgres({ dataDir: join(folder, 'company'), log: say, archive });
   const client = await connect(opened.ownerUrl);
   await client.query(
     'create table written (id int primary key, at timestamptz not null default clock_timestamp())',

@@ -12,9 +12,9 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '#app/config.ts';
 import { preparePostgresHome, type PostgresHome } from '../postgres-home.ts';
-import { startPostgres } from '../postgres.ts';
-import { copyFileIfExists, listPathsBelow, saveFolder } from './copy-folder.ts';
-import { type ClusterManifest, type SavedFile, sha256OfFile } from './manifest.ts';
+import { startOrAdoptPostgres } from '../postgres.ts';
+import { copyFileIfExists, listPathsBelow, saveFolderToBackup } from './copy-folder.ts';
+import { type ClusterManifest, type SavedFile, computeFileSha256Hex } from './manifest.ts';
 
 /**
  * Saves the files of the embedded database while it runs, using PostgreSQL's low-level backup. With the archived log
@@ -35,7 +35,7 @@ const notSaved = [
 type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
 
 /** Saves the files of the embedded database below `folder/postgres`. The database must be running. */
-export async function saveCluster(dataDir: string, folder: string): Promise<SavedCluster> {
+export async function saveClusterFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
   const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
@@ -52,7 +52,7 @@ export async function saveCluster(dataDir: string, folder: string): Promise<Save
       `select pg_walfile_name(pg_backup_start($1, true)) as segment, current_setting('server_version') as version`,
       ['coldlane'],
     );
-    const clusterFiles = await saveFolder(home.data, folder, 'postgres', (path) =>
+    const clusterFiles = await saveFolderToBackup(home.data, backupFolder, 'postgres', (path) =>
       notSaved.every((pattern) => !pattern.test(path)),
     );
     const ended = await client.query<{ label: string; segment: string }>(
@@ -60,17 +60,17 @@ export async function saveCluster(dataDir: string, folder: string): Promise<Save
     );
     const [{ segment: first, version } = { segment: '', version: '' }] = began.rows;
     const [{ label, segment: last } = { label: '', segment: '' }] = ended.rows;
-    writeFileSync(join(folder, 'postgres', 'backup_label'), label, { mode: 0o600 });
-    const written = [join('postgres', 'backup_label'), ...saveLog(home, folder, first, last)];
-    writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ passwords: home.notes.passwords }), {
+    writeFileSync(join(backupFolder, 'postgres', 'backup_label'), label, { mode: 0o600 });
+    const written = [join('postgres', 'backup_label'), ...saveLog(home, backupFolder, first, last)];
+    writeFileSync(join(backupFolder, 'postgres.json'), JSON.stringify({ passwords: home.notes.passwords }), {
       mode: 0o600,
     });
     const noted: SavedFile[] = [];
     for (const path of [...written, 'postgres.json'])
       noted.push({
         path,
-        bytes: statSync(join(folder, path)).size,
-        sha256: await sha256OfFile(join(folder, path)),
+        bytes: statSync(join(backupFolder, path)).size,
+        sha256: await computeFileSha256Hex(join(backupFolder, path)),
       });
     return { postgresVersion: version, clusterFiles: [...clusterFiles, ...noted] };
   } finally {
@@ -105,7 +105,7 @@ type Recovery = {
  * Puts the files of a backup into an empty data folder and lets PostgreSQL recover. Resolves when the database accepts writes.
  * Throws a StartupError if the folder already contains a database, or the archive ends before `until`.
  */
-export async function restoreCluster(
+export async function restoreAndRecoverCluster(
   dataDir: string,
   folder: string,
   { archive, until }: Recovery,
@@ -121,7 +121,7 @@ export async function restoreCluster(
   placeFiles(home, join(folder, 'postgres'));
   if (archive !== undefined) askForRecovery(home, resolve(archive), until);
   try {
-    const opened = await startPostgres({ dataDir, log: () => {}, patienceMs: recoveryPatienceMs });
+    const opened = await startOrAdoptPostgres({ dataDir, log: () => {}, patienceMs: recoveryPatienceMs });
     await opened.stop();
   } catch (error) {
     const log = readFileSync(join(home.data, 'coldlane.log'), 'utf8');

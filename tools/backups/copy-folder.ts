@@ -1,37 +1,37 @@
 import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type SavedFile, sha256OfFile } from './manifest.ts';
+import { type SavedFile, computeFileSha256Hex } from './manifest.ts';
 
 /**
  * Copies a folder that may change during the copy into `backup/below`, and returns the saved files. A file that disappears while
  * it is copied is left out. `isSaved` receives paths below the folder.
  */
-export async function saveFolder(
+export async function saveFolderToBackup(
   folder: string,
-  backup: string,
-  below: string,
-  isSaved: (path: string) => boolean = () => true,
+  backupFolder: string,
+  subfolder: string,
+  shouldSave: (path: string) => boolean = () => true,
 ): Promise<SavedFile[]> {
   const saved: SavedFile[] = [];
   const visit = async (path: string): Promise<void> => {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const at = join(path, entry.name);
-      if (!isSaved(at)) continue;
+      if (!shouldSave(at)) continue;
       if (entry.isDirectory()) {
-        mkdirSync(join(backup, below, at), { recursive: true, mode: 0o700 });
+        mkdirSync(join(backupFolder, subfolder, at), { recursive: true, mode: 0o700 });
         await visit(at);
-      } else if (entry.isFile() && copyFileIfExists(join(folder, at), join(backup, below, at))) {
-        const target = join(backup, below, at);
+      } else if (entry.isFile() && copyFileIfExists(join(folder, at), join(backupFolder, subfolder, at))) {
+        const target = join(backupFolder, subfolder, at);
         saved.push({
-          path: join(below, at),
+          path: join(subfolder, at),
           bytes: statSync(target).size,
-          sha256: await sha256OfFile(target),
+          sha256: await computeFileSha256Hex(target),
         });
       }
     }
   };
   if (!existsSync(folder)) return saved;
-  mkdirSync(join(backup, below), { recursive: true, mode: 0o700 });
+  mkdirSync(join(backupFolder, subfolder), { recursive: true, mode: 0o700 });
   await visit('');
   return saved;
 }

@@ -53,7 +53,7 @@ export const writeBackupManifest = (folder: string, manifest: BackupManifest): v
  * Reads a backup's manifest. Throws a StartupError if the folder contains no complete backup, or a file differs from what was
  * saved.
  */
-export async function readBackupManifest(folder: string): Promise<BackupManifest> {
+export async function readAndVerifyBackupManifest(folder: string): Promise<BackupManifest> {
   if (!existsSync(manifestFile(folder)))
     throw new StartupError(
       `${folder} is not a backup: it has no manifest.json. Name the folder that a backup made.`,
@@ -66,14 +66,14 @@ export async function readBackupManifest(folder: string): Promise<BackupManifest
   const manifest = read.data;
   const saved = manifest.kind === 'tables' ? manifest.tables : manifest.clusterFiles;
   for (const { path, sha256 } of [...saved, ...manifest.storedFiles])
-    if (!existsSync(join(folder, path)) || (await sha256OfFile(join(folder, path))) !== sha256)
+    if (!existsSync(join(folder, path)) || (await computeFileSha256Hex(join(folder, path))) !== sha256)
       throw new StartupError(
         `${join(folder, path)} is missing or was changed since the backup: use another backup.`,
       );
   return manifest;
 }
 
-export async function sha256OfFile(path: string): Promise<string> {
+export async function computeFileSha256Hex(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -4,17 +4,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openTestWorld } from '#tests/world.ts';
-import { checkDatabase } from '../check-database.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { reportAndCountBrokenInvariants } from '../check-database.ts';
+import { createReadableTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackup, takeBackup } from './backups.ts';
-import { readBackupManifest, type TableManifest } from './manifest.ts';
+import { readAndVerifyBackupManifest, type TableManifest } from './manifest.ts';
 
 /** A table backup is a consistent snapshot of a company at work, and restores the same company in another database. */
 
 type World = Awaited<ReturnType<typeof openTestWorld>>;
 let world: World;
 let restored: World;
-const folder = createTemporaryFolder('backups');
+const folder = createReadableTemporaryFolder('backups');
 const say = (): void => {};
 const configOf = (url: string, dataDir: string) =>
   readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: url, DATA_DIR: join(folder, dataDir) });
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function read(folderOfBackup: string): Promise<TableManifest> {
-  const manifest = await readBackupManifest(folderOfBackup);
+  const manifest = await readAndVerifyBackupManifest(folderOfBackup);
   if (manifest.kind !== 'tables') throw new Error('It is of another kind.');
   return manifest;
 }
@@ -52,7 +52,7 @@ test('rows, files and the sealing key come back as they were, and everything hol
   const backup = await takeBackup(configOf(world.ownerUrl, 'company'), join(folder, 'saved'), 'tables', say);
   const url = await newDatabase();
   await restoreBackup(configOf(url, 'new'), backup, {}, say);
-  expect(await checkDatabase(url, say)).toBe(0);
+  expect(await reportAndCountBrokenInvariants(url, say)).toBe(0);
   expect(readFileSync(join(folder, 'new', 'files', 'photos', 'box.jpg'), 'utf8')).toBe('a photo');
   expect(readFileSync(join(folder, 'new', 'secrets.key'), 'utf8')).toBe('a key');
   const again = await takeBackup(configOf(url, 'new'), join(folder, 'again'), 'tables', say);

@@ -5,8 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '#app/config.ts';
-import { migrateDatabase } from '#kit/server/migrate.ts';
-import { sha256OfFile, type SavedTable, type TableManifest } from './manifest.ts';
+import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
+import { computeFileSha256Hex, type SavedTable, type TableManifest } from './manifest.ts';
 
 /**
  * The rows of every table in one consistent snapshot. The schema comes from the migrations, so a backup fits the embedded
@@ -48,7 +48,7 @@ export async function saveTables(ownerUrl: string, folder: string): Promise<Save
       await pipeline(copy, createGzip({ level: 4 }), createWriteStream(join(folder, path), { mode: 0o600 }));
       const file = {
         bytes: statSync(join(folder, path)).size,
-        sha256: await sha256OfFile(join(folder, path)),
+        sha256: await computeFileSha256Hex(join(folder, path)),
       };
       tables.push({ ...table, path, rows: copy.rowCount, ...file });
     }
@@ -82,10 +82,14 @@ async function readSequences(client: pg.Client): Promise<TableManifest['sequence
  * Fills an empty database with the rows of a backup in one transaction. Throws a StartupError if the database is not empty, or if
  * the backup's version ran migrations that this one lacks.
  */
-export async function restoreTables(ownerUrl: string, folder: string, saved: SavedTables): Promise<void> {
+export async function migrateAndRestoreTables(
+  ownerUrl: string,
+  folder: string,
+  saved: SavedTables,
+): Promise<void> {
   await connected(ownerUrl, refuseFilled);
   const last = saved.migrations.at(-1)?.name;
-  await migrateDatabase(ownerUrl, { last });
+  await migrateDatabaseAndJobQueue(ownerUrl, { lastFileName: last });
   await connected(ownerUrl, async (client) => {
     await refuseOtherMigrations(client, saved);
     await client.query('begin');

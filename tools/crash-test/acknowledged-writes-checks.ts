@@ -7,14 +7,14 @@ import type { AcknowledgedWrites, CrashTestData } from './writer-session.ts';
 
 /** Checks the database's contents after the run. */
 export interface AcknowledgedWritesResult {
-  what: string;
+  description: string;
   expected: number;
   lost: number;
   duplicated: number;
 }
 export interface ContradictionCount {
-  what: string;
-  wrong: number;
+  description: string;
+  count: number;
 }
 
 async function counts(db: pg.Client, text: string): Promise<Map<string, number>> {
@@ -34,7 +34,12 @@ function compare(
     doubled += Math.max(0, there - n);
   }
   for (const [key, n] of found) if (!wanted.has(key)) doubled += n;
-  return { what, expected: [...wanted.values()].reduce((sum, n) => sum + n, 0), lost, duplicated: doubled };
+  return {
+    description: what,
+    expected: [...wanted.values()].reduce((sum, n) => sum + n, 0),
+    lost,
+    duplicated: doubled,
+  };
 }
 const once = (keys: Iterable<string>): Map<string, number> => new Map([...keys].map((key) => [key, 1]));
 
@@ -194,11 +199,11 @@ const moneyChecks: readonly Check[] = [
 
 export async function compareAcknowledgedWrites(
   db: pg.Client,
-  notes: AcknowledgedWrites,
+  writes: AcknowledgedWrites,
 ): Promise<AcknowledgedWritesResult[]> {
   const found: AcknowledgedWritesResult[] = [];
   for (const [what, wanted, sql] of [...lineChecks, ...floorChecks, ...moneyChecks])
-    found.push(compare(what, wanted(notes), await counts(db, sql)));
+    found.push(compare(what, wanted(writes), await counts(db, sql)));
   return found;
 }
 
@@ -331,7 +336,7 @@ const truths: [what: string, sql: string][] = [
 export async function countContradictions(db: pg.Client): Promise<ContradictionCount[]> {
   const found: ContradictionCount[] = [];
   for (const [what, sql] of truths)
-    found.push({ what, wrong: Number((await db.query<{ n: number }>(sql)).rows[0]?.n ?? 0) });
+    found.push({ description: what, count: Number((await db.query<{ n: number }>(sql)).rows[0]?.n ?? 0) });
   return found;
 }
 
@@ -380,8 +385,8 @@ export async function loadCrashTestData(
     productId: (await one<{ id: number }>('select id from product where code = $1', [sample.product])).id,
     productCode: sample.product,
     shipDate: sample.shipDate,
-    shipments: await idsOf(rating.day, [2]),
-    unrated: await idsOf(closing.day, [1, 3]),
+    shipmentIds: await idsOf(rating.day, [2]),
+    unratedShipmentIds: await idsOf(closing.day, [1, 3]),
     ratingDay: rating.day,
     closingDay: closing.day,
   };

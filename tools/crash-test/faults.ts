@@ -6,9 +6,9 @@ import type { SupervisedProduct } from './product-process.ts';
 export type InjectedFault = 'killed' | 'frozen';
 export interface Outage {
   /** `server killed`, `database frozen` … */
-  what: string;
+  description: string;
   /** The time in ms from the kill or the thaw to the first success of a request sent after it. */
-  ms: number;
+  durationMs: number;
 }
 
 /** In ms. Longer than the heartbeat's timeout, so that a freeze is detected. */
@@ -22,7 +22,7 @@ export function createRecoveryProbe() {
     onSuccess(sentAt: number): void {
       if (sentAt >= after) heard();
     },
-    next(from: number): Promise<number> {
+    waitForSuccessSentAfter(from: number): Promise<number> {
       after = from;
       return new Promise(
         (resolve) =>
@@ -41,7 +41,7 @@ export function createRecoveryProbe() {
  */
 export async function injectFaults(
   product: SupervisedProduct,
-  pulse: ReturnType<typeof createRecoveryProbe>,
+  recoveryProbe: ReturnType<typeof createRecoveryProbe>,
   faults: readonly InjectedFault[],
 ): Promise<Outage[]> {
   const outages: Outage[] = [];
@@ -51,15 +51,17 @@ export async function injectFaults(
     const began = await (fault === 'killed' ? kill(product, part) : freeze(product, part));
     // A pending request may still get a response. One sent slightly later only gets it from the new process.
     const servedAt = await Promise.race([
-      pulse.next(Math.max(began + 150, part === 'database' ? performance.now() : 0)),
+      recoveryProbe.waitForSuccessSentAfter(
+        Math.max(began + 150, part === 'database' ? performance.now() : 0),
+      ),
       sleep(60_000).then(() => Infinity),
     ]);
-    const outage = { what: `${part} ${fault}`, ms: servedAt - began };
+    const outage = { description: `${part} ${fault}`, durationMs: servedAt - began };
     outages.push(outage);
     console.log(
-      `${String(n + 1).padStart(3)}  ${outage.what.padEnd(15)}  serving again after ${(outage.ms / 1000).toFixed(1)} s`,
+      `${String(n + 1).padStart(3)}  ${outage.description.padEnd(15)}  serving again after ${(outage.durationMs / 1000).toFixed(1)} s`,
     );
-    if (servedAt === Infinity) throw new Error(`The product did not serve again: ${outage.what}`);
+    if (servedAt === Infinity) throw new Error(`The product did not serve again: ${outage.description}`);
   }
   return outages;
 }
@@ -75,7 +77,7 @@ async function kill(product: SupervisedProduct, part: 'server' | 'database'): Pr
 /** Waits until a new PostgreSQL process has replaced the killed one. */
 async function another(product: SupervisedProduct, killed: number): Promise<void> {
   for (let n = 0; n < 6000; n += 1) {
-    const pid = product.postmaster();
+    const pid = product.getPostmasterPid();
     if (pid > 0 && pid !== killed) return;
     await sleep(10);
   }
@@ -84,7 +86,7 @@ async function another(product: SupervisedProduct, killed: number): Promise<void
 /** Freezes every process of a part for some seconds. Returns the time when they continued. */
 async function freeze(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
   const signal = (name: NodeJS.Signals): void => {
-    for (const pid of product.processesOf(part)) {
+    for (const pid of product.listProcessIds(part)) {
       try {
         process.kill(pid, name);
       } catch {

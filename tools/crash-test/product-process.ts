@@ -5,15 +5,15 @@ import { join } from 'node:path';
 /** The product as `npm start` runs it, restarted whenever it exits. */
 export interface SupervisedProduct {
   address: string;
-  ownerUrl(): string;
+  getOwnerUrl(): string;
   killServer(): void;
   killDatabase(): number;
   /** Returns the database's main process id from its pid file, 0 when there is none. */
-  postmaster(): number;
+  getPostmasterPid(): number;
   /** Returns the process ids of a part. */
-  processesOf(part: 'server' | 'database'): number[];
+  listProcessIds(part: 'server' | 'database'): number[];
   /** Lines of the server's error output. */
-  complaints: string[];
+  errorLines: string[];
   stop(): Promise<void>;
 }
 
@@ -69,9 +69,9 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
   const { ownerUrl, postmaster } = databaseIn(dataDir);
   return {
     address,
-    complaints,
-    postmaster,
-    ownerUrl,
+    errorLines: complaints,
+    getPostmasterPid: postmaster,
+    getOwnerUrl: ownerUrl,
     killServer() {
       child?.kill('SIGKILL');
     },
@@ -80,7 +80,7 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
       if (pid > 0) process.kill(pid, 'SIGKILL');
       return pid;
     },
-    processesOf(part) {
+    listProcessIds(part) {
       const first = part === 'server' ? (child?.pid ?? 0) : postmaster();
       return first === 0 ? [] : [first, ...childrenOf(first, part === 'server' ? postmaster() : 0)];
     },

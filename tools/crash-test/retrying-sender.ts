@@ -9,27 +9,27 @@ export interface RetriedRequest {
   body?: unknown;
   file?: { name: string; text: string; fields: Record<string, string> };
   /** False for scans, which contain an id of their own instead. */
-  keyed?: boolean;
+  hasIdempotencyKey?: boolean;
 }
 export interface RetriedResponse {
   status: number;
   data: Record<string, unknown>;
   message: string;
-  tries: number;
+  attempts: number;
   key: string;
 }
 export interface RequestCounts {
   acknowledged: number;
-  refused: number;
+  rejected: number;
   retried: number;
-  tries: number;
+  attempts: number;
   unexpected: Map<string, number>;
 }
 export const createRequestCounts = (): RequestCounts => ({
   acknowledged: 0,
-  refused: 0,
+  rejected: 0,
   retried: 0,
-  tries: 0,
+  attempts: 0,
   unexpected: new Map(),
 });
 
@@ -40,7 +40,11 @@ export interface SuccessListener {
 
 const answerWithinMs = 15_000;
 
-export function createRetryingSender(address: string, pulse: SuccessListener, stopped: () => boolean) {
+export function createRetryingSender(
+  address: string,
+  successListener: SuccessListener,
+  isStopped: () => boolean,
+) {
   /** Sends a request until it gets a definite response, not a lost connection or 5xx. Undefined when the run ends first. */
   async function send(
     request: RetriedRequest,
@@ -48,24 +52,24 @@ export function createRetryingSender(address: string, pulse: SuccessListener, st
     key: string = randomUUID(),
   ): Promise<RetriedResponse | undefined> {
     for (let tries = 1; ; tries += 1) {
-      tally.tries += 1;
+      tally.attempts += 1;
       const sentAt = performance.now();
       const answer = await once(request, key).catch((error: unknown) =>
         error instanceof Error ? error : new Error(String(error)),
       );
       if (!(answer instanceof Error) && answer.status < 500) {
-        pulse.onSuccess(sentAt);
+        successListener.onSuccess(sentAt);
         if (tries > 1) tally.retried += 1;
         if (answer.status < 300) tally.acknowledged += request.method === 'GET' ? 0 : 1;
         else {
-          tally.refused += 1;
+          tally.rejected += 1;
           count(tally, `${answer.status} ${answer.message}`);
         }
-        return { ...answer, tries, key };
+        return { ...answer, attempts: tries, key };
       }
       if (!(answer instanceof Error) && answer.status !== 503)
         count(tally, `${answer.status} ${request.path.replace(/\d+/g, '0')}`);
-      if (stopped() && tries > 200) return undefined;
+      if (isStopped() && tries > 200) return undefined;
       await sleep(60 + Math.random() * 120);
     }
   }
@@ -75,7 +79,7 @@ export function createRetryingSender(address: string, pulse: SuccessListener, st
     key: string,
   ): Promise<{ status: number; data: Record<string, unknown>; message: string }> {
     const headers = new Headers({ authorization: request.authorization });
-    if (request.method !== 'GET' && request.keyed !== false) headers.set('idempotency-key', key);
+    if (request.method !== 'GET' && request.hasIdempotencyKey !== false) headers.set('idempotency-key', key);
     let body: string | FormData | undefined;
     if (request.file) {
       body = new FormData();
@@ -96,7 +100,7 @@ export function createRetryingSender(address: string, pulse: SuccessListener, st
   }
   return send;
 }
-export type SendWithRetries = ReturnType<typeof createRetryingSender>;
+export type RetryingSender = ReturnType<typeof createRetryingSender>;
 
 const count = (tally: RequestCounts, what: string): void =>
   void tally.unexpected.set(what, (tally.unexpected.get(what) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RetriedResponse, RetriedRequest, SendWithRetries, RequestCounts } from './retrying-sender.ts';
+import type { RetriedResponse, RetriedRequest, RetryingSender, RequestCounts } from './retrying-sender.ts';
 
 /** What a writer works with, and the actions shared by several writers. Each records what was acknowledged. */
 
@@ -10,9 +10,9 @@ export interface CrashTestData {
   productId: number;
   productCode: string;
   shipDate: string;
-  shipments: number[];
+  shipmentIds: number[];
   /** Shipments that would prevent the close. */
-  unrated: number[];
+  unratedShipmentIds: number[];
   ratingDay: string;
   closingDay: string;
   tokens: { shipper: string; billing: string; admin: string; scanner: string };
@@ -39,15 +39,15 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => ({
   repeats: [],
 });
 
-export const isSuccess = (answer: RetriedResponse | undefined): answer is RetriedResponse =>
-  answer !== undefined && answer.status < 300;
+export const isSuccessResponse = (response: RetriedResponse | undefined): response is RetriedResponse =>
+  response !== undefined && response.status < 300;
 export const numberOrZero = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The session of one writer. */
 export interface WriterSession {
-  scene: CrashTestData;
-  notes: AcknowledgedWrites;
-  bearer: Record<'shipper' | 'billing' | 'admin', string>;
+  testData: CrashTestData;
+  writes: AcknowledgedWrites;
+  authorizationByRole: Record<'shipper' | 'billing' | 'admin', string>;
   isStopped(): boolean;
   sendRequest(request: RetriedRequest): Promise<RetriedResponse | undefined>;
   /** Keeps some requests to be repeated at the end, long after their response. */
@@ -59,25 +59,25 @@ export interface WriterSession {
   waitForJobEnd(jobId: number): Promise<string>;
 }
 export function createWriterSession(
-  scene: CrashTestData,
-  notes: AcknowledgedWrites,
-  send: SendWithRetries,
-  tally: RequestCounts,
-  stopped: () => boolean,
+  testData: CrashTestData,
+  writes: AcknowledgedWrites,
+  send: RetryingSender,
+  counts: RequestCounts,
+  isStopped: () => boolean,
 ): WriterSession {
   const desk: WriterSession = {
-    scene,
-    notes,
-    bearer: {
-      shipper: `Bearer ${scene.tokens.shipper}`,
-      billing: `Bearer ${scene.tokens.billing}`,
-      admin: `Bearer ${scene.tokens.admin}`,
+    testData,
+    writes,
+    authorizationByRole: {
+      shipper: `Bearer ${testData.tokens.shipper}`,
+      billing: `Bearer ${testData.tokens.billing}`,
+      admin: `Bearer ${testData.tokens.admin}`,
     },
-    isStopped: stopped,
-    sendRequest: (request) => send(request, tally),
+    isStopped: isStopped,
+    sendRequest: (request) => send(request, counts),
     keepForRepeat(request, answer) {
-      if (notes.repeats.length < 400 && Math.random() < 0.3)
-        notes.repeats.push({ request, key: answer.key, data: answer.data });
+      if (writes.repeats.length < 400 && Math.random() < 0.3)
+        writes.repeats.push({ request, key: answer.key, data: answer.data });
     },
     addLine: (po, units) => addLine(desk, po, units),
     upload: (file, codes) => upload(desk, file, codes),
@@ -86,11 +86,11 @@ export function createWriterSession(
       const request: RetriedRequest = {
         method: 'POST',
         path: '/scanner/scan',
-        authorization: `Scanner ${scene.tokens.scanner}`,
-        keyed: false,
+        authorization: `Scanner ${testData.tokens.scanner}`,
+        hasIdempotencyKey: false,
         body: { clientEventId, scannedAt: '2027-02-03T13:00:00Z', ...body },
       };
-      return send(request, tally, clientEventId);
+      return send(request, counts, clientEventId);
     },
     waitForJobEnd: (jobId) => jobEnds(desk, jobId),
   };
@@ -114,15 +114,15 @@ export const buildOrderHeader = (scene: CrashTestData) => ({
 });
 
 async function addLine(desk: WriterSession, po: string, units: number): Promise<RetriedResponse | undefined> {
-  const { scene, notes } = desk;
+  const { testData: scene, writes: notes } = desk;
   const request: RetriedRequest = {
     method: 'POST',
     path: '/data-entry/web-form/shipments',
-    authorization: desk.bearer.shipper,
+    authorization: desk.authorizationByRole.shipper,
     body: { ...buildOrderHeader(scene), ...buildOrderLine(scene, po, units) },
   };
   const answer = await desk.sendRequest(request);
-  if (isSuccess(answer)) {
+  if (isSuccessResponse(answer)) {
     notes.lines.push({ po, units, finalized: false });
     desk.keepForRepeat(request, answer);
   }
@@ -133,12 +133,12 @@ async function upload(desk: WriterSession, file: string, codes: string[]): Promi
   const request: RetriedRequest = {
     method: 'POST',
     path: '/xml-files',
-    authorization: desk.bearer.shipper,
-    file: { name: `${file}.xml`, text: fileOf(desk.scene, codes), fields: { finalize: 'true' } },
+    authorization: desk.authorizationByRole.shipper,
+    file: { name: `${file}.xml`, text: fileOf(desk.testData, codes), fields: { finalize: 'true' } },
   };
   const answer = await desk.sendRequest(request);
-  if (!isSuccess(answer)) return false;
-  desk.notes.uploads.push({ name: `${file}.xml`, codes });
+  if (!isSuccessResponse(answer)) return false;
+  desk.writes.uploads.push({ name: `${file}.xml`, codes });
   desk.keepForRepeat(request, answer);
   return true;
 }
@@ -148,7 +148,7 @@ async function jobEnds(desk: WriterSession, jobId: number): Promise<string> {
     const answer = await desk.sendRequest({
       method: 'GET',
       path: `/jobs/${jobId}`,
-      authorization: desk.bearer.billing,
+      authorization: desk.authorizationByRole.billing,
     });
     const status = String(answer?.data['status'] ?? '');
     if (status === 'done' || status === 'failed' || answer === undefined) return status;

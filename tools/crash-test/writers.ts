@@ -1,19 +1,19 @@
 import {
-  isSuccess,
+  isSuccessResponse,
   buildOrderLine,
   numberOrZero,
   createWriterSession,
   buildOrderHeader,
 } from './writer-session.ts';
 import type { WriterSession, AcknowledgedWrites, CrashTestData } from './writer-session.ts';
-import type { RetriedRequest, SendWithRetries, RequestCounts } from './retrying-sender.ts';
+import type { RetriedRequest, RetryingSender, RequestCounts } from './retrying-sender.ts';
 
 /** Eight concurrent users. Each records what was acknowledged. At the end the database must contain exactly that. */
 
 export interface Writer {
   name: string;
   /** One unit of work, from its first request to its last response. */
-  turn(n: number): Promise<void>;
+  takeTurn(n: number): Promise<void>;
 }
 const turns: Readonly<Record<string, (desk: WriterSession, n: number) => Promise<void>>> = {
   'add a line': async (desk, n) => void (await desk.addLine(`CR-A-${n}`, 1 + (n % 6))),
@@ -31,19 +31,25 @@ const turns: Readonly<Record<string, (desk: WriterSession, n: number) => Promise
 };
 
 export const createWriters = (
-  scene: CrashTestData,
-  notes: AcknowledgedWrites,
-  send: SendWithRetries,
-  tallyOf: (name: string) => RequestCounts,
-  stopped: () => boolean,
+  testData: CrashTestData,
+  writes: AcknowledgedWrites,
+  send: RetryingSender,
+  getCounts: (name: string) => RequestCounts,
+  isStopped: () => boolean,
 ): Writer[] =>
   Object.entries(turns).map(([name, turn]) => {
-    const desk = createWriterSession(scene, notes, send, tallyOf(name), stopped);
-    return { name, turn: (n) => turn(desk, n) };
+    const desk = createWriterSession(testData, writes, send, getCounts(name), isStopped);
+    return { name, takeTurn: (n: number) => turn(desk, n) };
   });
 
 async function addManyLines(
-  { scene, notes, bearer, sendRequest: ask, keepForRepeat: keep }: WriterSession,
+  {
+    testData: scene,
+    writes: notes,
+    authorizationByRole: bearer,
+    sendRequest: ask,
+    keepForRepeat: keep,
+  }: WriterSession,
   n: number,
 ): Promise<void> {
   const pos = [1, 2, 3].map((k) => `CR-M-${n}-${k}`);
@@ -54,13 +60,19 @@ async function addManyLines(
     body: { ...buildOrderHeader(scene), lines: pos.map((po, k) => buildOrderLine(scene, po, k + 2)) },
   };
   const answer = await ask(request);
-  if (!isSuccess(answer)) return;
+  if (!isSuccessResponse(answer)) return;
   pos.forEach((po, k) => notes.lines.push({ po, units: k + 2, finalized: false }));
   keep(request, answer);
 }
 
 async function finalize(
-  { notes, bearer, sendRequest: ask, keepForRepeat: keep, addLine }: WriterSession,
+  {
+    writes: notes,
+    authorizationByRole: bearer,
+    sendRequest: ask,
+    keepForRepeat: keep,
+    addLine,
+  }: WriterSession,
   n: number,
 ): Promise<void> {
   const po = `CR-F-${n}`;
@@ -74,13 +86,13 @@ async function finalize(
     body: { selection: [{ consolidateId: first.unitsConsolidateId }] },
   };
   const answer = await ask(request);
-  if (!isSuccess(answer)) return;
+  if (!isSuccessResponse(answer)) return;
   for (const noted of notes.lines) if (noted.po === po) noted.finalized = true;
   keep(request, answer);
 }
 
 async function scanUnits(
-  { notes, upload, scan, isStopped: stopped }: WriterSession,
+  { writes: notes, upload, scan, isStopped: stopped }: WriterSession,
   n: number,
 ): Promise<void> {
   const codes = Array.from({ length: 12 }, (_, k) => `CRS${n}N${k}`);
@@ -89,31 +101,31 @@ async function scanUnits(
     for (const kind of ['receive', 'cooler', 'coolerReturn']) {
       if (stopped()) return;
       const answer = await scan({ kind, code });
-      if (!isSuccess(answer)) break;
+      if (!isSuccessResponse(answer)) break;
       notes.scans.push({ id: answer.key, kind, code });
     }
   }
 }
 
-async function scanOntoPallets({ notes, upload, scan }: WriterSession, n: number): Promise<void> {
+async function scanOntoPallets({ writes: notes, upload, scan }: WriterSession, n: number): Promise<void> {
   const codes = Array.from({ length: 6 }, (_, k) => `CRP${n}N${k}`);
   if (!(await upload(`crash-pallet-${n}`, codes))) return;
   const opened = await scan({ kind: 'palletOpen', code: '', doorNumber: undefined });
   const palletCode = String(opened?.data['palletCode'] ?? '');
-  if (!isSuccess(opened) || palletCode === '') return;
+  if (!isSuccessResponse(opened) || palletCode === '') return;
   const pallet = { code: palletCode, received: new Array<string>() };
   notes.pallets.push(pallet);
   for (const code of codes) {
     const answer = await scan({ kind: 'receive', code, palletCode });
-    if (!isSuccess(answer)) continue;
+    if (!isSuccessResponse(answer)) continue;
     notes.scans.push({ id: answer.key, kind: 'receive', code });
     pallet.received.push(code);
   }
 }
 
 async function rateAndCharge(desk: WriterSession, n: number): Promise<void> {
-  const { scene, notes, bearer, sendRequest: ask } = desk;
-  const id = scene.shipments[n % scene.shipments.length] ?? 0;
+  const { testData: scene, writes: notes, authorizationByRole: bearer, sendRequest: ask } = desk;
+  const id = scene.shipmentIds[n % scene.shipmentIds.length] ?? 0;
   const description = `Crash charge ${n}`;
   const charge: RetriedRequest = {
     method: 'POST',
@@ -129,7 +141,7 @@ async function rateAndCharge(desk: WriterSession, n: number): Promise<void> {
     },
   };
   const charged = await ask(charge);
-  if (isSuccess(charged)) {
+  if (isSuccessResponse(charged)) {
     notes.charges.push(description);
     desk.keepForRepeat(charge, charged);
   }
@@ -143,9 +155,9 @@ async function rateAndCharge(desk: WriterSession, n: number): Promise<void> {
 }
 
 async function rateDay({
-  scene,
-  notes,
-  bearer,
+  testData: scene,
+  writes: notes,
+  authorizationByRole: bearer,
   sendRequest: ask,
   waitForJobEnd: jobEnds,
 }: WriterSession): Promise<void> {
@@ -156,15 +168,15 @@ async function rateDay({
     authorization: bearer.billing,
     body: { outboundDateFrom: day, outboundDateTo: day, keepAdjustments: true },
   });
-  if (!isSuccess(run)) return;
+  if (!isSuccessResponse(run)) return;
   const jobId = numberOrZero(run.data['jobId']);
   if ((await jobEnds(jobId)) === 'done') notes.ratings.push(jobId);
 }
 
 async function closeAndUndo({
-  scene,
-  notes,
-  bearer,
+  testData: scene,
+  writes: notes,
+  authorizationByRole: bearer,
   sendRequest: ask,
   waitForJobEnd: jobEnds,
   isStopped: stopped,
@@ -175,7 +187,7 @@ async function closeAndUndo({
     authorization: bearer.billing,
     body: { dateFrom: scene.closingDay, dateTo: scene.closingDay },
   });
-  if (isSuccess(started)) {
+  if (isSuccessResponse(started)) {
     const jobId = numberOrZero(started.data['jobId']);
     notes.closes.push({ jobId, done: (await jobEnds(jobId)) === 'done' });
   }

@@ -34,7 +34,7 @@ const tree = new Map([
   ],
   ['tests/matrix.api.test.ts', withWorld("import { endpoints } from '#app/contract.ts';")],
   ['tests/architecture.test.ts', ''],
-  ['tests/world.ts', "import { openServer } from '#app/server.ts';"],
+  ['tests/world.ts', "import { startServer } from '#app/server.ts';"],
 ]);
 const always = 'tests/architecture.test.ts';
 const journeys = ['tests/e2e/doors.e2e.ts', 'tests/e2e/loads.e2e.ts', 'tests/e2e/menu.e2e.ts'];

@@ -34,8 +34,8 @@ const isGround = (path: string): boolean =>
 const isIgnored = (path: string): boolean =>
   /\.md$|^docs\/|^bench\/|^\.|^LICENSE$|^locales\/rewrites\.jsonl$/.test(path);
 
-export function findAffectedTests(sources: SourceFiles, changed: readonly string[]): AffectedTests {
-  const relevant = changed.filter((path) => !isIgnored(path));
+export function findAffectedTests(sources: SourceFiles, changedPaths: readonly string[]): AffectedTests {
+  const relevant = changedPaths.filter((path) => !isIgnored(path));
   if (relevant.some(isGround)) return 'everything';
   const translations = relevant.filter((path) => path.startsWith('locales/'));
   // No import names a deleted file or an image.

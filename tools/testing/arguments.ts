@@ -40,14 +40,14 @@ export type VitestStep = (typeof vitestSteps)[number];
 /** The steps that only the full run includes. */
 const fullSteps: readonly TestStepName[] = ['zones', 'crash'];
 
-export function listSteps(request: TestRequest): TestStepName[] {
+export function listRequestedSteps(request: TestRequest): TestStepName[] {
   if (request.step !== undefined) return [request.step];
   return testStepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
 }
 
 /** Parses the arguments. Returns the usage as `fault` if they are invalid. */
-export function parseTestArguments(given: readonly string[]): TestRequest | { fault: string } {
-  const [mode, args] = readMode(given);
+export function parseTestArguments(cliArgs: readonly string[]): TestRequest | { fault: string } {
+  const [mode, args] = readMode(cliArgs);
   if (mode === 'stress') return readStress(args);
   const request: TestRequest = { mode, files: [], repeat: 1, changed: false };
   const [first] = args;

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#app/config.ts';
-import { readDurations } from './durations.ts';
+import { readRecordedDurations } from './durations.ts';
 
 /** Changes according to git, including uncommitted files. */
 
 const root = join(import.meta.dirname, '../..');
 
 /** Returns files that differ from the commit where this branch left `since`, relative to the repository root. */
-export function findChangedFiles(since: string): { base: string; files: string[] } {
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', since);
+export function findChangedFiles(sinceCommit: string): { base: string; files: string[] } {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', sinceCommit);
   return {
     base,
     files: [
@@ -25,8 +25,8 @@ export function findChangedFiles(since: string): { base: string; files: string[]
  * main: changes since the commit of the last full run. Undefined when git does not know that commit, as in a copy without
  * history.
  */
-export function findChangedFeatures(): string[] | undefined {
-  const { fullRunOf } = readDurations();
+export function findChangedFeatureFolders(): string[] | undefined {
+  const { fullRunOf } = readRecordedDurations();
   const [head] = tryGit('rev-parse', 'HEAD') ?? [];
   const [branched] = tryGit('merge-base', 'HEAD', 'main') ?? [];
   const base = branched === undefined || branched === head ? fullRunOf : branched;

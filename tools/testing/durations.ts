@@ -12,14 +12,14 @@ export interface RecordedDurations {
 
 const path = join(import.meta.dirname, '../../tests/generated/durations.json');
 
-export function readDurations(): RecordedDurations {
+export function readRecordedDurations(): RecordedDurations {
   if (!existsSync(path)) return { fullRunOf: '', seconds: {} };
   const durations: RecordedDurations = JSON.parse(readFileSync(path, 'utf8'));
   return durations;
 }
 
-export function writeDurations(fullRunOf: string, tests: readonly TestResult[]): void {
-  const durations: RecordedDurations = { fullRunOf, seconds: sumSecondsByFile(tests) };
+export function writeRecordedDurations(fullRunCommit: string, tests: readonly TestResult[]): void {
+  const durations: RecordedDurations = { fullRunOf: fullRunCommit, seconds: sumSecondsByFile(tests) };
   writeFileSync(path, `${JSON.stringify(durations, undefined, 2)}\n`);
 }
 

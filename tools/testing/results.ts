@@ -35,10 +35,10 @@ export function buildCheckerResult(
   step: TestStepName,
   name: string,
   seconds: number,
-  fault?: string,
+  error?: string,
 ): TestResult {
-  const state = fault === undefined ? 'passed' : 'failed';
-  return { step, file: '', name, state, seconds, ...(fault === undefined ? {} : { message: fault }) };
+  const state = error === undefined ? 'passed' : 'failed';
+  return { step, file: '', name, state, seconds, ...(error === undefined ? {} : { message: error }) };
 }
 
 /** The maximum number of closing lines. Long logs are often truncated to their end. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#app/config.ts';
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromiumPath } from '../chromium.ts';
 import { buildClientIfStale } from '../build-client-if-stale.ts';
 import type { TestStepName, VitestStep } from './arguments.ts';
 import { isVitestStep } from './arguments.ts';
@@ -15,15 +15,15 @@ export interface StepOptions {
   /** Parts of paths of test files. Empty means all. */
   files: readonly string[];
   /** Includes the files named `*.full.*`. */
-  full: boolean;
+  includesFullFiles: boolean;
   /** The feature folders that the runs over all endpoints cover. Undefined means all. */
-  reached?: readonly string[];
+  featureFolders?: readonly string[];
   /** The files that the linter and the formatter check. Undefined means all. */
   changedFiles?: readonly string[];
   /** Only the test with this name: "describe > title". */
   testName?: string;
   /** The folder for Vitest's results until they are read. */
-  scratch: string;
+  scratchFolder: string;
   /** Ends the step at this many failed tests. Undefined runs it to its end. */
   maxFailures?: number;
   /** Hides Vitest's output. */
@@ -39,7 +39,7 @@ const workers: Readonly<Record<VitestStep, number>> = { rules: 2, components: 2,
 /** Time zones in which the rule tests must give the same results: east and west of UTC, half hours, both hemispheres. */
 const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'America/Sao_Paulo'];
 
-export async function runStep(step: TestStepName, options: StepOptions): Promise<TestResult[]> {
+export async function runTestStep(step: TestStepName, options: StepOptions): Promise<TestResult[]> {
   switch (step) {
     case 'types':
       return runTypes();
@@ -127,11 +127,19 @@ async function runZones(options: StepOptions): Promise<TestResult[]> {
 export async function runVitest(
   step: VitestStep,
   options: StepOptions,
-  more: Readonly<Record<string, string>> = {},
+  extraEnv: Readonly<Record<string, string>> = {},
 ): Promise<TestResult[]> {
   const missing = await prepareBrowserStep(step);
   if (missing !== undefined) return [buildCheckerResult(step, 'a browser for the tests', 0, missing)];
-  const { files, full, reached, testName, scratch, maxFailures, quiet = false } = options;
+  const {
+    files,
+    includesFullFiles: full,
+    featureFolders: reached,
+    testName,
+    scratchFolder: scratch,
+    maxFailures,
+    quiet = false,
+  } = options;
   const report = join(scratch, `${step}.json`);
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
@@ -152,7 +160,7 @@ export async function runVitest(
     ...(full ? { COLDLANE_FULL: '1' } : {}),
     ...(reached === undefined ? {} : { COLDLANE_REACHED: JSON.stringify(reached) }),
     COLDLANE_TEST_RESULTS: report,
-    ...more,
+    ...extraEnv,
   };
   const { code, output, seconds } = await runNodeProgram(args, { quiet, env });
   const tests: TestResult[] = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : [];
@@ -165,7 +173,7 @@ export async function runVitest(
 async function prepareBrowserStep(step: VitestStep): Promise<string | undefined> {
   if (step !== 'e2e' && step !== 'components') return undefined;
   try {
-    ensureChromium();
+    ensureChromiumPath();
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return error.message;
@@ -181,14 +189,14 @@ const patternOf = (testName: string): string =>
 /** Returns whether one test passes alone, in a fresh database or product. A test that is not found has not passed. */
 export async function passesAlone(
   test: TestResult,
-  options: Omit<StepOptions, 'files' | 'full'>,
+  options: Omit<StepOptions, 'files' | 'includesFullFiles'>,
 ): Promise<boolean> {
   if (!isVitestStep(test.step)) return false;
   const testName = test.name === '' ? undefined : test.name;
   const results = await runVitest(test.step, {
     ...options,
     files: [test.file],
-    full: true,
+    includesFullFiles: true,
     testName,
     quiet: true,
   });

@@ -10,8 +10,12 @@ import { passesAlone } from './steps.ts';
  * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each
  * core and a lower priority for the test use the rest. A test that depends on the speed of the machine fails here.
  */
-export async function stressTest(named: string, times: number, scratch: string): Promise<number> {
-  const test = findTest(named);
+export async function runStressTest(
+  testName: string,
+  runCount: number,
+  scratchFolder: string,
+): Promise<number> {
+  const test = findTest(testName);
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
@@ -19,17 +23,17 @@ export async function stressTest(named: string, times: number, scratch: string):
   setPriority(5);
   let failed = 0;
   try {
-    for (let run = 1; run <= times; run += 1) {
+    for (let run = 1; run <= runCount; run += 1) {
       const began = performance.now();
-      const passed = await passesAlone(test, { scratch });
+      const passed = await passesAlone(test, { scratchFolder });
       if (!passed) failed += 1;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`run ${run} of ${times}: ${passed ? 'passed' : 'FAILED'} (${seconds} s)`);
+      console.log(`run ${run} of ${runCount}: ${passed ? 'passed' : 'FAILED'} (${seconds} s)`);
     }
   } finally {
     for (const loop of busy) loop.kill('SIGKILL');
   }
-  console.log(`${times - failed} passed, ${failed} failed`);
+  console.log(`${runCount - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 

@@ -1,16 +1,16 @@
-import { listMessageParams } from '#kit/contract/message-format.ts';
-import type { Catalogue } from '../text-rewrites.ts';
+import { listMessageParamNames } from '#kit/contract/message-format.ts';
+import type { TranslationCatalog } from '../text-rewrites.ts';
 import type { PoEntry } from './po-catalogue.ts';
 
 export interface ImportResult {
   /** The catalogue files whose entries differ. */
-  changed: Catalogue[];
+  changed: TranslationCatalog[];
   /** How many texts have a new translation. */
   count: number;
   /** Texts that were not imported, each with the reason. */
   rejected: string[];
 }
-const paramsOf = (text: string): string => [...new Set(listMessageParams(text))].toSorted().join(', ');
+const paramsOf = (text: string): string => [...new Set(listMessageParamNames(text))].toSorted().join(', ');
 
 /**
  * Puts the translations of a PO file into the catalogues of its language. A text that the product no longer has is rejected, and so
@@ -19,7 +19,7 @@ const paramsOf = (text: string): string => [...new Set(listMessageParams(text))]
 export function importTranslations(
   language: string,
   entries: readonly PoEntry[],
-  catalogues: readonly Catalogue[],
+  catalogues: readonly TranslationCatalog[],
 ): ImportResult {
   const rejected: string[] = [];
   const fileOf = (of: string, key: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { po, type GetTextTranslation } from 'gettext-parser';
-import type { Catalogue } from '../text-rewrites.ts';
+import type { TranslationCatalog } from '../text-rewrites.ts';
 
 /** A text in a PO file. A noun before a status (`task|Open`) is its context, so that both are shown as a person reads them. */
 export interface PoEntry {
@@ -14,7 +14,7 @@ const nounOf = (key: string): string => /^([a-z]+)\|/i.exec(key)?.[1] ?? '';
 /** Lists the texts of a language: its entries, and the texts of the product that have none. */
 export function listPoEntries(
   language: string,
-  catalogues: readonly Catalogue[],
+  catalogues: readonly TranslationCatalog[],
   sources: ReadonlyMap<string, string>,
 ): PoEntry[] {
   const entries = new Map(

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogues, type Catalogue } from '../text-rewrites.ts';
+import { readCatalogs, type TranslationCatalog } from '../text-rewrites.ts';
 import { findTranslatableTexts } from '../translatable-texts.ts';
 import { importTranslations } from './import-translations.ts';
 import { listPoEntries, readPo, writePo } from './po-catalogue.ts';
 
 const root = join(import.meta.dirname, '../..');
-const catalogues = readCatalogues(root);
+const catalogues = readCatalogs(root);
 
 describe('translation files', async () => {
   const sources = await findTranslatableTexts(root);
@@ -19,7 +19,7 @@ describe('translation files', async () => {
     );
     expect(importTranslations(language, back, catalogues)).toEqual({ changed: [], count: 0, rejected: [] });
   });
-  const small: Catalogue[] = [
+  const small: TranslationCatalog[] = [
     {
       file: 'locales/es/a.json',
       language: 'es',

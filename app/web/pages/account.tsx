@@ -1,11 +1,11 @@
-import { getMyAccountEndpoint } from '#areas/people/my-account/my-account.contract.ts';
-import { MyAccountFacts } from '#areas/people/my-account/my-account-facts.part.tsx';
+import { getMySignInDetailsEndpoint } from '#areas/people/my-account/my-account.contract.ts';
+import { MyAccountDetails } from '#areas/people/my-account/my-account-facts.part.tsx';
 import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.part.tsx';
 import { MyPasswordSection } from '#areas/people/my-account/password.part.tsx';
 import { MySessionsSection } from '#areas/people/my-account/sessions.part.tsx';
 import { MyPasskeysSection } from '#areas/people/passkeys/passkeys.part.tsx';
 import NoticeWishesPart from '#areas/people/notifications/notification-preferences.part.tsx';
-import { findPasskeysEndpoint } from '#areas/people/passkeys/passkeys.contract.ts';
+import { findOwnPasskeysEndpoint } from '#areas/people/passkeys/passkeys.contract.ts';
 import { MyPersonalDataExports } from '#areas/people/personal-data/personal-data-exports.part.tsx';
 import ReportMailsPart from '#areas/reports/reports/report-subscriptions.part.tsx';
 import { MySecondFactorSection } from '#areas/people/second-factor/second-factor.part.tsx';
@@ -31,7 +31,7 @@ function Own() {
   const t = useTranslate();
   const embedded = getLoadedConfiguration()?.embedded !== false;
   return (
-    <Screen scroll title={t('My account')}>
+    <Screen scrolls title={t('My account')}>
       <div className="pad my-account">
         <div className="my-column">
           <section className="panel" aria-labelledby="account-about">
@@ -39,7 +39,7 @@ function Own() {
               <h2 id="account-about">{t('About you')}</h2>
             </header>
             <div className="col">
-              <MyAccountFacts />
+              <MyAccountDetails />
               <Look />
             </div>
           </section>
@@ -65,8 +65,8 @@ function Own() {
 /** Passkeys, named after this browser by default. Users who sign in with Google manage them there. */
 function WaysIn() {
   const t = useTranslate();
-  const account = useApiQuery(getMyAccountEndpoint, {}).data;
-  const passkeys = useApiQuery(findPasskeysEndpoint, {}).data;
+  const account = useApiQuery(getMySignInDetailsEndpoint, {}).data;
+  const passkeys = useApiQuery(findOwnPasskeysEndpoint, {}).data;
   if (account?.keeper !== 'here') return null;
   const here = account.sessions.find((session) => session.here);
   return (
@@ -118,7 +118,7 @@ function Guest() {
         <CompanyBrand />
         <h1>{t('My account')}</h1>
         <p>{t('Sign in to see your name, roles, password and sessions.')}</p>
-        <Button look="go" onPress={() => redirectToSignIn('/customerCenter/account')}>
+        <Button variant="go" onPress={() => redirectToSignIn('/customerCenter/account')}>
           {t('Sign in')}
         </Button>
         {embedded && <RequestPasswordLinkForm />}

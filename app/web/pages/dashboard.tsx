@@ -17,7 +17,7 @@ export default function Dashboard() {
   )
     return <Navigate to={home.path} replace />;
   return (
-    <Screen title={t('Your pages')} scroll>
+    <Screen title={t('Your pages')} scrolls>
       <div className="pad">
         <ScreenLinks />
       </div>

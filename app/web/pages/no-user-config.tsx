@@ -12,7 +12,7 @@ import { LanguageButtons } from '../shell/language.tsx';
 import {
   getLoadedConfiguration,
   redirectToSignIn,
-  signOutAtProvider,
+  signOutLocallyAndAtProvider,
   takeStoredLoginError,
   getRequestedPath,
 } from '../client-session.ts';
@@ -62,10 +62,10 @@ export default function NoUserConfig() {
             </Link>
           )}
           {me ? (
-            <Button onPress={() => signOutAtProvider()}>{t('Sign out')}</Button>
+            <Button onPress={() => signOutLocallyAndAtProvider()}>{t('Sign out')}</Button>
           ) : (
             <Button
-              look="go"
+              variant="go"
               onPress={() => redirectToSignIn(getRequestedPath(), cause !== null || who !== null)}
             >
               {t('Sign in')}

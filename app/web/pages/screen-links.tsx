@@ -21,7 +21,7 @@ export function ScreenLinks() {
           {items.map((s) => (
             <Link key={s.path} to={s.path} className="btn">
               <MenuIcon name={s.icon} />
-              {t(s.note ?? s.title)}
+              {t(s.titleSuffix ?? s.title)}
             </Link>
           ))}
         </div>

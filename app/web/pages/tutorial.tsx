@@ -16,11 +16,11 @@ export default function Tutorial() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const name = pathname.split('/').at(-1) ?? '';
-  const note = screens.find((s) => s.path === pathname)?.note ?? '';
+  const note = screens.find((s) => s.path === pathname)?.titleSuffix ?? '';
   const address = getLoadedConfiguration()?.videos[name];
   const tour = tours.find(({ id }) => id === name);
   return (
-    <Screen title={`${t('Tutorials')}: ${t(note)}`} scroll>
+    <Screen title={`${t('Tutorials')}: ${t(note)}`} scrolls>
       <div className="pad">
         {address !== undefined && <Video address={address} title={t(note)} />}
         {tour && <InSteps tour={tour} video={address !== undefined} />}
@@ -36,11 +36,11 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   return (
     <div className="tour-words">
       {!video && <p>{t('No video yet. The tour shows it on your own screens in a minute or two.')}</p>}
-      <Button look="go" icon={IconRoute} onPress={() => take(tour)}>
+      <Button variant="go" icon={IconRoute} onPress={() => take(tour)}>
         {t('Start tour')}
       </Button>
       <ol className="tour-steps">
-        {listTourSteps(tour, useIsMobile()).map(({ title, says }) => (
+        {listTourSteps(tour, useIsMobile()).map(({ title, text: says }) => (
           <li key={title}>
             <b>{t('{title}.', { title: t(title) })}</b> {t(says)}
           </li>

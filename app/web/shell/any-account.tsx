@@ -33,7 +33,7 @@ export default function AnyAccount({ onTake }: { onTake: (account: AccountRef | 
         onChange={(choice) => void pick(choice)}
       />
       {me.account && (
-        <Button small onPress={() => onTake(null)}>
+        <Button isSmall onPress={() => onTake(null)}>
           {t('All accounts')}
         </Button>
       )}

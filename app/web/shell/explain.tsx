@@ -5,5 +5,5 @@ import type { ExplainPanelProps } from '#kit/web/explain.tsx';
 /** The panel that explains a figure. Loaded when the user first asks about one. */
 export default function Explained(props: ExplainPanelProps) {
   const words = figureExplanations[props.figure.dataset['explain'] ?? ''];
-  return words ? <ExplainPanel {...props} words={words} /> : null;
+  return words ? <ExplainPanel {...props} explanation={words} /> : null;
 }

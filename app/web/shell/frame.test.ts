@@ -1,21 +1,26 @@
 import { afterAll, expect, it } from 'vitest';
-import { isMobileWidth, isNewBadgeShown, readSidebarCookie, formatSidebarCookie } from './sidebar-state.ts';
+import {
+  isMobileWidth,
+  isNewBadgeShown,
+  isSidebarOpenInCookie,
+  formatSidebarCookie,
+} from './sidebar-state.ts';
 
 it('is mobile below 1024 px with 3 px of tolerance', () => {
   expect([1020, 1026, 1027, 1030].map(isMobileWidth)).toEqual([true, true, false, false]);
 });
 it('opens the sidebar unless the cookie says closed', () => {
-  expect(readSidebarCookie('')).toBe(true);
-  expect(readSidebarCookie('a=b; coldlane_sidebar=closed; c=d')).toBe(false);
-  expect(readSidebarCookie('coldlane_sidebar=open')).toBe(true);
-  expect(readSidebarCookie('coldlane_sidebar=nonsense; x_coldlane_sidebar=closed')).toBe(true);
+  expect(isSidebarOpenInCookie('')).toBe(true);
+  expect(isSidebarOpenInCookie('a=b; coldlane_sidebar=closed; c=d')).toBe(false);
+  expect(isSidebarOpenInCookie('coldlane_sidebar=open')).toBe(true);
+  expect(isSidebarOpenInCookie('coldlane_sidebar=nonsense; x_coldlane_sidebar=closed')).toBe(true);
 });
 it('keeps the sidebar for a year, and sends it under https alone where there is https', () => {
   const kept = 'coldlane_sidebar=closed; path=/; max-age=31536000; samesite=lax';
   expect(formatSidebarCookie(false, 'http:')).toBe(kept);
   expect(formatSidebarCookie(false, 'https:')).toBe(`__Host-${kept}; secure`);
-  expect(readSidebarCookie(formatSidebarCookie(false, 'https:').split(';')[0] ?? '')).toBe(false);
-  expect(readSidebarCookie(formatSidebarCookie(true, 'https:'))).toBe(true);
+  expect(isSidebarOpenInCookie(formatSidebarCookie(false, 'https:').split(';')[0] ?? '')).toBe(false);
+  expect(isSidebarOpenInCookie(formatSidebarCookie(true, 'https:'))).toBe(true);
 });
 
 const zone = process.env['TZ'];

@@ -17,7 +17,8 @@ function useSwitch() {
   const me = useOptionalCurrentUser();
   return async (language: Language) => {
     if (me) {
-      const keep = () => callApi(keepLanguage, { body: { language } }, { quiet: true, keepalive: true });
+      const keep = () =>
+        callApi(keepLanguage, { body: { language } }, { hidesSuccessToast: true, keepalive: true });
       keeping = keeping.then(keep).catch(() => undefined);
     }
     await switchLanguage(language);

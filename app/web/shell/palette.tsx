@@ -32,7 +32,7 @@ export default function Palette({
   const found = useHits(text);
   const go = (hit: PaletteHit) => {
     onClose();
-    if (hit.act) hit.act();
+    if (hit.onChoose) hit.onChoose();
     else navigate(hit.path, hit.search);
   };
   const press = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export default function Palette({
     if (event.key === 'Enter' && hit) go(hit);
   };
   return (
-    <Dialog open bare title={t('Find')} onClose={onClose}>
+    <Dialog open isHeaderless title={t('Find')} onClose={onClose}>
       <div className="palette-box">
         <div className="palette-line">
           <IconSearch size={16} stroke={2} aria-hidden />
@@ -85,7 +85,7 @@ export default function Palette({
                 <MenuIcon name={hit.icon} />
                 <span className="ell">{hit.label}</span>
               </span>
-              <span className="dim">{hit.note}</span>
+              <span className="dim">{hit.secondaryText}</span>
             </li>
           ))}
         </ul>
@@ -110,14 +110,16 @@ function useHits(text: string): PaletteHit[] {
     .filter((s) => isShownInMenu(s, visitor))
     .map((s): PaletteHit => ({
       key: s.path,
-      label: s.note ? `${t(s.title)} · ${t(s.note)}` : t(s.title),
-      note: s.group ? t(s.group) : '',
+      label: s.titleSuffix ? `${t(s.title)} · ${t(s.titleSuffix)}` : t(s.title),
+      secondaryText: s.group ? t(s.group) : '',
       icon: s.icon,
       path: s.path,
     }))
     .filter(
       (hit) =>
-        wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted),
+        wanted === '' ||
+        hit.label.toLowerCase().includes(wanted) ||
+        hit.secondaryText.toLowerCase().includes(wanted),
     );
   // Later results from the server never displace the screen whose name was typed.
   const here = [...open, ...known.slice(0, mostKnown)];

@@ -10,12 +10,12 @@ import {
 export interface PaletteHit {
   key: string;
   label: string;
-  note: string;
+  secondaryText: string;
   icon: string | undefined;
   path: string;
   search?: Record<string, string>;
   /** The action on selection, for hits without a URL. */
-  act?: () => void;
+  onChoose?: () => void;
 }
 interface Place {
   title: string;
@@ -112,7 +112,11 @@ export function useRecordSearchHits(text: string): PaletteHit[] {
     if (!isSearchableQuery(text)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi(searchRecordsEndpoint, { query: { number: text } }, { signal: stop.signal, own: true }).then(
+      callApi(
+        searchRecordsEndpoint,
+        { query: { number: text } },
+        { signal: stop.signal, handlesFailure: true },
+      ).then(
         (hits) => {
           if (!stop.signal.aborted) setFound(hits);
         },
@@ -129,7 +133,7 @@ export function useRecordSearchHits(text: string): PaletteHit[] {
     return {
       key: `${f.kind}-${f.id}`,
       label: `${t(place.title)} ${f.number}`,
-      note: f.note,
+      secondaryText: f.note,
       icon: place.icon,
       ...place.to(f),
     };

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ExplainHost } from '#kit/web/explain.tsx';
-import { useHotkeys, usePrimaryHotkey } from '#kit/web/use-hotkeys.ts';
+import { useHotkeys, useCtrlEnterHotkey } from '#kit/web/use-hotkeys.ts';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { SavedViewsProvider } from '#areas/people/saved-views/saved-views-provider.part.tsx';
@@ -16,11 +16,11 @@ export function Shell() {
   const t = useTranslate();
   const me = useOptionalCurrentUser();
   const configuration = getLoadedConfiguration();
-  const { mobile, open, toggle, close } = useSidebar();
+  const { isMobile: mobile, isOpen: open, toggle, close } = useSidebar();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useGoKeys(me !== null);
-  usePrimaryHotkey();
+  useCtrlEnterHotkey();
   useHotkeys({
     Escape: () => {
       if (!mobile || !open) return false;
@@ -106,6 +106,6 @@ function useGoKeys(on: boolean): void {
   };
   useHotkeys({ g: () => setArmed(true) }, on);
   useHotkeys(Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])), on, {
-    told: false,
+    isListed: false,
   });
 }

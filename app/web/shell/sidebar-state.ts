@@ -23,13 +23,13 @@ export const formatSidebarCookie = (open: boolean, protocol: string): string => 
   return `${prefix}${COOKIE}=${open ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax${secure}`;
 };
 /** The cookie contains only the open state. Invalid values count as open. */
-export const readSidebarCookie = (cookies: string): boolean =>
+export const isSidebarOpenInCookie = (cookies: string): boolean =>
   !new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=closed(?:;|$)`).test(cookies);
 
 /** In mobile mode the sidebar starts closed and its state is not saved. */
-export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => void; close: () => void } {
+export function useSidebar(): { isMobile: boolean; isOpen: boolean; toggle: () => void; close: () => void } {
   const mobile = useIsMobileWidth();
-  const [wide, setWide] = useState(() => readSidebarCookie(document.cookie));
+  const [wide, setWide] = useState(() => isSidebarOpenInCookie(document.cookie));
   const [over, setOver] = useState(false);
   useEffect(() => setOver(false), [mobile]);
   const toggle = useCallback(() => {
@@ -40,11 +40,11 @@ export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => vo
     });
   }, [mobile]);
   const close = useCallback(() => setOver(false), []);
-  return { mobile, open: mobile ? over : wide, toggle, close };
+  return { isMobile: mobile, isOpen: mobile ? over : wide, toggle, close };
 }
 
 /** Whether a NEW badge is shown: until the end of its last day (`YYYY-MM-DD`), in the user's local date. */
-export function isNewBadgeShown(until: string | null, now: Date): boolean {
+export function isNewBadgeShown(lastDay: string | null, now: Date): boolean {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return until !== null && `${now.getFullYear()}-${month}-${day}` <= until;
+  return lastDay !== null && `${now.getFullYear()}-${month}-${day}` <= lastDay;
 }

@@ -1,4 +1,4 @@
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
@@ -28,7 +28,7 @@ export function Sidebar({ configuration, onGo }: { configuration: ClientConfigur
   const visitor: UserAccess = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
   const counts = usePendingWorkMenuCounts(me);
-  const fresh = isNewBadgeShown(configuration.newUntil, new Date(serverNow()))
+  const fresh = isNewBadgeShown(configuration.newUntil, new Date(serverNowMs()))
     ? freshPaths(configuration)
     : [];
   return (
@@ -107,9 +107,9 @@ function Item({
       aria-describedby={counted ? told : undefined}
     >
       <MenuIcon name={screen.icon} />
-      {screen.note && <span className="unseen">{t(screen.title)}:</span>}
-      <span className="ell" title={t(screen.note ?? screen.title)}>
-        {t(screen.note ?? screen.title)}
+      {screen.titleSuffix && <span className="unseen">{t(screen.title)}:</span>}
+      <span className="ell" title={t(screen.titleSuffix ?? screen.title)}>
+        {t(screen.titleSuffix ?? screen.title)}
       </span>
       {fresh && <b className="new">{t('NEW')}</b>}
       {counted && (
@@ -141,13 +141,13 @@ function bringInSight(link: HTMLElement): void {
 
 /** The paths named in the settings. If there are none, the recently added screens. */
 const freshPaths = ({ newPaths }: ClientConfiguration): readonly string[] =>
-  newPaths.length > 0 ? newPaths : screens.filter((s) => s.added).map((s) => s.path);
+  newPaths.length > 0 ? newPaths : screens.filter((s) => s.showsNewBadge).map((s) => s.path);
 
 /** The path of the highlighted item: the open screen's own, or its parent item's. */
 function useCurrent(): string | undefined {
   const { pathname } = useLocation();
   const shown = findScreenByPath(pathname);
-  return shown?.under ?? (shown?.path === pathname ? shown.path : undefined);
+  return shown?.menuPath ?? (shown?.path === pathname ? shown.path : undefined);
 }
 
 function linksOf(group: MenuGroup, configuration: ClientConfiguration, visitor: UserAccess) {

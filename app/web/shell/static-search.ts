@@ -5,29 +5,29 @@ import { reportPermissions, reportIds } from '#areas/reports/reports/report-perm
 import { reportDefinitions } from '#areas/reports/reports/reports.contract.ts';
 import { settingDefinitions } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { loadAllTranslations, useTranslate } from '#kit/web/translate.tsx';
+import { loadRemainingTranslations, useTranslate } from '#kit/web/translate.tsx';
 import type { PaletteHit } from './record-search.ts';
 
 /**
  * Hits that the browser knows and no menu lists: the user's account, settings, reports and tours that the user can open, in the
  * current language. A name matches if it contains all typed words in any order.
  */
-export function useStaticSearchHits(wanted: string): PaletteHit[] {
+export function useStaticSearchHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const take = useStartTour();
   // Their names belong to other screens, whose translations the first screen does not load.
-  useEffect(() => void loadAllTranslations(), []);
-  const words = wanted.split(/\s+/).filter((word) => word !== '');
+  useEffect(() => void loadRemainingTranslations(), []);
+  const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
-  const holds = ({ label, note }: PaletteHit) => {
+  const holds = ({ label, secondaryText: note }: PaletteHit) => {
     const all = `${label} ${note}`.toLowerCase();
     return words.every((word) => all.includes(word));
   };
   const own: PaletteHit = {
     key: 'my-account',
     label: t('My account'),
-    note: '',
+    secondaryText: '',
     icon: 'id',
     path: '/customerCenter/account',
   };
@@ -36,7 +36,7 @@ export function useStaticSearchHits(wanted: string): PaletteHit[] {
     .map((id): PaletteHit => ({
       key: `report-${id}`,
       label: t(reportDefinitions[id].title),
-      note: t('Report'),
+      secondaryText: t('Report'),
       icon: 'report-analytics',
       path: '/reports/index',
       search: { report: id },
@@ -45,7 +45,7 @@ export function useStaticSearchHits(wanted: string): PaletteHit[] {
     ? Object.entries(settingDefinitions).map(([code, { id, label }]): PaletteHit => ({
         key: `setting-${code}`,
         label: t(label),
-        note: t('Setting'),
+        secondaryText: t('Setting'),
         icon: 'settings',
         path: '/admin/settings',
         search: { description: code, open: String(id) },
@@ -55,11 +55,11 @@ export function useStaticSearchHits(wanted: string): PaletteHit[] {
     .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
     .map((tour): PaletteHit => ({
       key: `tour-${tour.id}`,
-      label: `${t(tour.title)} · ${t(tour.sentence)}`,
-      note: t('Product tour'),
+      label: `${t(tour.title)} · ${t(tour.audience)}`,
+      secondaryText: t('Product tour'),
       icon: 'player-play',
       path: '',
-      act: () => void take(tour),
+      onChoose: () => void take(tour),
     }));
   return [own, ...ofReports, ...ofTours, ...ofSettings].filter(holds);
 }

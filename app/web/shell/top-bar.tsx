@@ -18,7 +18,9 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 // Nothing waits for it. Few users print in a warehouse with printers.
 const StationPrinter = lazy(() =>
-  import('#areas/floor/printers/station-printer.part.tsx').then((part) => ({ default: part.StationPrinter })),
+  import('#areas/floor/printers/station-printer.part.tsx').then((part) => ({
+    default: part.StationPrinterMenu,
+  })),
 );
 
 /**

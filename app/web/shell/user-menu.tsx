@@ -11,13 +11,13 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Menu } from '#kit/web/menu.tsx';
-import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
-import { getLoadedConfiguration, signOutAtProvider } from '../client-session.ts';
+import { getLoadedConfiguration, signOutLocallyAndAtProvider } from '../client-session.ts';
 
 const ShowAround = lazy(() => import('../tours/use-start-tour.tsx'));
 
@@ -32,8 +32,8 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const standing = me.user.accountLabel ?? me.user.warehouseLabel ?? roleOf(t, me.user);
   const [around, setAround] = useState(false);
   const acts = () => import('./user-menu-actions.ts');
-  const resetPassword = async () => (await acts()).confirmOwnPasswordReset(t, me.user.email);
-  const everywhere = async () => (await acts()).confirmSignOutEverywhere(t);
+  const resetPassword = async () => (await acts()).confirmAndRequestOwnPasswordReset(t, me.user.email);
+  const everywhere = async () => (await acts()).confirmAndSignOutEverywhere(t);
   return (
     <>
       <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
@@ -79,7 +79,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
           )}
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.75} />}
-            onClick={() => void signOutAtProvider()}
+            onClick={() => void signOutLocallyAndAtProvider()}
           >
             {t('Sign out')}
           </Menu.Item>
@@ -94,7 +94,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
 function roleOf(t: Translate, { roles, ownRoles }: CurrentUser['user']): string {
   const [own] = ownRoles;
   const [code] = roles;
-  return own?.name ?? (code === undefined ? '' : t(getRoleTitle(code)));
+  return own?.name ?? (code === undefined ? '' : t(getBuiltInRoleTitle(code)));
 }
 
 function Avatar({ name, address }: { name: string; address: string | null }) {

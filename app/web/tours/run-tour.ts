@@ -3,7 +3,7 @@ import './tour.css';
 import { listTourSteps } from '#app/tours/tours.ts';
 import type { TourStep, Tour } from '#app/tours/tours.ts';
 import { isMobileViewport } from '#kit/web/use-media-query.ts';
-import { waitForRole } from '#kit/web/find-by-role.ts';
+import { waitForStableByRole } from '#kit/web/find-by-role.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** How long a step waits for its target, in ms. Lists load late on a slow connection. */
@@ -11,14 +11,14 @@ const patience = 6000;
 
 /** How the tour changes screens. */
 export interface TourNavigation {
-  at(): string;
-  go(path: string): Promise<void>;
+  getCurrentPath(): string;
+  openPath(path: string): Promise<void>;
 }
-async function goTo({ at }: TourStep, way: TourNavigation): Promise<void> {
-  if (at !== undefined && way.at() !== at) await way.go(at);
+async function goTo({ screenPath: at }: TourStep, way: TourNavigation): Promise<void> {
+  if (at !== undefined && way.getCurrentPath() !== at) await way.openPath(at);
 }
-const pointOf = ({ find }: TourStep, t: Translate): Promise<Element | undefined> =>
-  find === undefined ? Promise.resolve(undefined) : waitForRole(find[0], t(find[1]), patience);
+const pointOf = ({ target: find }: TourStep, t: Translate): Promise<Element | undefined> =>
+  find === undefined ? Promise.resolve(undefined) : waitForStableByRole(find[0], t(find[1]), patience);
 
 /** While a step waits for its target, marks the tour's buttons as busy. */
 function waits(on: boolean): void {
@@ -26,10 +26,10 @@ function waits(on: boolean): void {
     button.ariaBusy = on ? 'true' : null;
 }
 /** Guides the user through the real screens, step by step. Arrow keys move forward and back. Escape ends the tour. */
-export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Promise<void> {
+export async function runTour(tour: Tour, t: Translate, navigation: TourNavigation): Promise<void> {
   const { driver } = await import('driver.js');
   const steps = listTourSteps(tour, isMobileViewport());
-  const shown: DriveStep[] = steps.map(({ title, says }) => ({
+  const shown: DriveStep[] = steps.map(({ title, text: says }) => ({
     popover: { title: t(title), description: t(says) },
   }));
   const stepAt = async (n: number, drive: Driver): Promise<void> => {
@@ -41,7 +41,7 @@ export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Pr
     }
     moving = true;
     waits(true);
-    await goTo(step, way);
+    await goTo(step, navigation);
     const element = await pointOf(step, t);
     moving = false;
     waits(false);
@@ -70,7 +70,7 @@ export async function runTour(tour: Tour, t: Translate, way: TourNavigation): Pr
     // The texts are data. None of them is parsed as markup.
     onPopoverRender: ({ title, description, closeButton, nextButton }, { index = 0 }) => {
       title.textContent = t(steps[index]?.title ?? '');
-      description.textContent = t(steps[index]?.says ?? '');
+      description.textContent = t(steps[index]?.text ?? '');
       closeButton.ariaLabel = t('Exit tour');
       // The focus would start on the close button. Moving it lets Enter continue the tour.
       queueMicrotask(() => nextButton.focus());

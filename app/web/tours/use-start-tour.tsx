@@ -17,8 +17,8 @@ export function useStartTour(): (tour: Tour) => Promise<void> {
   return useCallback(
     (tour) =>
       runTour(tour, t, {
-        at: () => router.state.location.pathname,
-        go: (path) => router.navigate({ to: path }),
+        getCurrentPath: () => router.state.location.pathname,
+        openPath: (path) => router.navigate({ to: path }),
       }),
     [t, router],
   );
@@ -28,7 +28,7 @@ const toursOf = (me: CurrentUser): Tour[] =>
   tours
     .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
     .toSorted((a, b) => Number(isFor(b, me)) - Number(isFor(a, me)));
-const isFor = ({ roles }: Tour, me: CurrentUser): boolean =>
+const isFor = ({ listedFirstForRoles: roles }: Tour, me: CurrentUser): boolean =>
   me.user.roles.some((role) => roles.includes(role));
 
 /** Lists the available tours. */
@@ -44,7 +44,7 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
             <span>
               <b>{t(tour.title)}</b>
               <br />
-              <span className="dim">{t(tour.sentence)}</span>
+              <span className="dim">{t(tour.audience)}</span>
             </span>
             <Button
               icon={IconRoute}

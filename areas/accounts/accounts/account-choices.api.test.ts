@@ -36,7 +36,7 @@ beforeAll(async () => {
     [shipper.id],
   );
   internal = await createTestUser(world, { role: 'Internal' });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   await world.rows('analyze account');
 });
 afterAll(() => world.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getAccountHistoryEndpoint,
+  getLatest200AccountChangesEndpoint,
   addAccountEndpoint,
   getAccountEndpoint,
   saveAccountEndpoint,
@@ -13,7 +13,7 @@ import {
   renameShipperGroupEndpoint,
   listShipperGroupsEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { invalidPhoneMessage } from '#kit/contract/phone.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -67,7 +67,7 @@ const read = async (id: number, as: TestUser = admin) =>
 
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
-  await addSystemRecords(world.ownerUrl);
+  await addMissingSystemRecords(world.ownerUrl);
   miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
   admin = await createTestUser(world, { role: 'Admin', name: 'Alex Admin' });
   clerk = await createTestUser(world, { role: 'CustomerService' });
@@ -75,8 +75,8 @@ beforeAll(async () => {
   andes = await createTestShipper(world, { warehouseId: miami, name: 'Andes Rose' });
   lake = await createTestConsignee(world, { name: 'Old Lake' });
   payer = await createTestAccount(world, { type: 3, name: 'Freight Payers' });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [andes] });
-  buyer = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [andes] });
+  buyer = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
 });
 afterAll(() => world.close());
 
@@ -90,8 +90,9 @@ describe('the position of an account', () => {
       rowVersion: made.rowVersion,
     });
     expect([moved.latitude, moved.longitude]).toEqual([41.9, -87.7]);
-    const changes = (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: made.id } }))
-      .data;
+    const changes = (
+      await world.call(getLatest200AccountChangesEndpoint, { as: admin, params: { id: made.id } })
+    ).data;
     expect([changes[0]?.before, changes[0]?.after]).toMatchObject([
       { latitude: 41.8781 },
       { latitude: 41.9 },
@@ -261,8 +262,9 @@ describe('changing an account', () => {
       defaultBillTo: { name: 'Freight Payers' },
       rowVersion: 2,
     });
-    const history = (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: data.id } }))
-      .data;
+    const history = (
+      await world.call(getLatest200AccountChangesEndpoint, { as: admin, params: { id: data.id } })
+    ).data;
     expect(history.map((h) => h.action)).toEqual(['change', 'add']);
     expect(history[0]).toMatchObject({
       before: { name: 'Before Ltd', flags: ['floral', 'fuelExempt'], defaultPaymentTerm: 1, billTo: null },
@@ -270,7 +272,8 @@ describe('changing an account', () => {
     });
     expect(Object.keys(history[0]?.after ?? {})).not.toContain('city');
     expect(
-      (await world.call(getAccountHistoryEndpoint, { as: internal, params: { id: data.id } })).status,
+      (await world.call(getLatest200AccountChangesEndpoint, { as: internal, params: { id: data.id } }))
+        .status,
     ).toBe(403);
     expect((await read(payer.id)).data.billsFor).toBe(1);
   });
@@ -397,7 +400,8 @@ describe('consent to text messages', () => {
       smsConsentSource: null,
     });
     expect(
-      (await world.call(getAccountHistoryEndpoint, { as: admin, params: { id: data.id } })).data[0]?.before,
+      (await world.call(getLatest200AccountChangesEndpoint, { as: admin, params: { id: data.id } })).data[0]
+        ?.before,
     ).toMatchObject({ smsOn: true, smsConsent: '2027-02-03T15:00:00Z, Alex Admin, call of the owner' });
   });
 });

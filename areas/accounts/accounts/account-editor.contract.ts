@@ -10,7 +10,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -110,37 +110,37 @@ interface TypeFault {
   surplus?: true;
 }
 /** Errors that only several fields together reveal. Each account type has its own. */
-export function findAccountFieldErrors(wish: Wish): TypeFault[] {
+export function findAccountFieldErrors(input: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
-  if (wish.accountTypeId === shipper && !wish.warehouseId)
+  if (input.accountTypeId === shipper && !input.warehouseId)
     faults.push({
       field: 'warehouseId',
       name: 'noWarehouse',
       sentence: 'A shipper must have a home warehouse',
     });
-  if (wish.accountTypeId !== shipper && wish.warehouseId)
+  if (input.accountTypeId !== shipper && input.warehouseId)
     faults.push({
       field: 'warehouseId',
       name: 'warehouseOfOther',
       sentence: 'Only shippers can have a home warehouse',
       surplus: true,
     });
-  if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0)
+  if (input.accountTypeId !== consignee && (input.flags ?? []).length > 0)
     faults.push({
       field: 'flags',
       name: 'flagsOfOther',
       sentence: 'Only consignees can have flags',
       surplus: true,
     });
-  if (wish.accountTypeId !== consignee && wish.smsOn)
+  if (input.accountTypeId !== consignee && input.smsOn)
     faults.push({
       field: 'smsOn',
       name: 'messagesOfOther',
       sentence: 'Only consignees can get text messages',
       surplus: true,
     });
-  if (wish.accountTypeId === billTo && wish.defaultBillToId)
+  if (input.accountTypeId === billTo && input.defaultBillToId)
     faults.push({
       field: 'defaultBillToId',
       name: 'billToOfBillTo',
@@ -148,18 +148,18 @@ export function findAccountFieldErrors(wish: Wish): TypeFault[] {
       surplus: true,
     });
   if (
-    wish.accountTypeId !== billTo &&
-    wish.defaultPaymentTerm === thirdPartyPaymentTerm &&
-    !wish.defaultBillToId
+    input.accountTypeId !== billTo &&
+    input.defaultPaymentTerm === thirdPartyPaymentTerm &&
+    !input.defaultBillToId
   )
     faults.push({
       field: 'defaultBillToId',
       name: 'noThirdParty',
       sentence: '3rd Party requires a default bill-to',
     });
-  if (wish.smsOn && !wish.phone)
+  if (input.smsOn && !input.phone)
     faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages require a phone number' });
-  if (((wish.latitude ?? null) === null) !== ((wish.longitude ?? null) === null))
+  if (((input.latitude ?? null) === null) !== ((input.longitude ?? null) === null))
     faults.push({ field: 'latitude', name: 'halfPosition', sentence: incompleteCoordinatesMessage });
   return faults;
 }
@@ -183,7 +183,7 @@ export const addAccountBodySchema = z
       });
   });
 export const saveAccountBodySchema = z
-  .object({ ...typed, ...fields, rowVersion: versionField() })
+  .object({ ...typed, ...fields, rowVersion: rowVersionField() })
   .superRefine(sound);
 
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
@@ -261,7 +261,7 @@ export const addAccountEndpoint = defineEndpoint({
   body: addAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
-  refuses: [numberTaken, ...unsound],
+  errors: [numberTaken, ...unsound],
 });
 export const saveAccountEndpoint = defineEndpoint({
   id: 'accounts.save',
@@ -273,7 +273,7 @@ export const saveAccountEndpoint = defineEndpoint({
   body: saveAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
-  refuses: [typeStays, ...unsound],
+  errors: [typeStays, ...unsound],
 });
 export const setAccountActiveEndpoint = defineEndpoint({
   id: 'accounts.setActive',
@@ -287,7 +287,7 @@ export const setAccountActiveEndpoint = defineEndpoint({
       (v) => (v === 'true' || v === 'false' ? v === 'true' : v),
       z.boolean({ error: 'Choose yes or no' }),
     ),
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: itemReply(accountSchema),
   live,
@@ -302,7 +302,7 @@ export const accountChangeSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AccountChange = z.output<typeof accountChangeSchema>;
-export const getAccountHistoryEndpoint = defineEndpoint({
+export const getLatest200AccountChangesEndpoint = defineEndpoint({
   id: 'accounts.history',
   method: 'GET',
   path: '/accounts/{id}/history',
@@ -312,7 +312,7 @@ export const getAccountHistoryEndpoint = defineEndpoint({
   reply: itemReply(z.array(accountChangeSchema)),
   live: ['accounts', 'shippers'],
 });
-export const listAccountStatesEndpoint = defineEndpoint({
+export const listStatesAndProvincesEndpoint = defineEndpoint({
   id: 'accounts.places',
   method: 'GET',
   path: '/accounts/places',

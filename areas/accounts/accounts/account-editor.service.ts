@@ -4,7 +4,7 @@ import { accountType } from './accounts.contract.ts';
 import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
 import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
 import * as store from './account-editor.store.ts';
-import type { AccountValues, AccountToSave } from './account-editor.store.ts';
+import type { AccountColumnValues, AccountToSave } from './account-editor.store.ts';
 import { computeSmsConsent, pickDifferingFields, isInvalidPostalCode } from './account.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { accountErrors } from './accounts.errors.ts';
@@ -12,7 +12,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Body = Omit<BodyOf<typeof addAccountEndpoint>, 'number'>;
 const atField = (field: string, fault: ErrorDefinition) =>
@@ -23,16 +23,16 @@ export const getAccount = async (work: RequestContext, id: number): Promise<Acco
 
 /** Only users who see every account can create accounts or import sheets. Users who see some accounts can edit those. */
 export function requireFullAccountScope(work: RequestContext): void {
-  if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) reject(commonErrors.notAllowed);
+  if (work.actor.accounts !== 'all' || getWarehouseIdsInScope(work) !== null) reject(commonErrors.notAllowed);
 }
 
 /** The values that the audit log shows for an account, with the form's labels. */
-export const describeAccountForAudit = (w: AccountToSave): Record<string, unknown> => {
-  const { smsConsentAt, smsConsentBy, smsConsentSource, smsOn, ...values } = w.values;
+export const describeAccountForAudit = (account: AccountToSave): Record<string, unknown> => {
+  const { smsConsentAt, smsConsentBy, smsConsentSource, smsOn, ...values } = account.values;
   return {
     ...values,
-    billTo: w.billToNumber,
-    flags: [...w.flags].toSorted(),
+    billTo: account.billToNumber,
+    flags: [...account.flags].toSorted(),
     smsOn,
     smsConsent: smsOn
       ? [smsConsentAt, smsConsentBy, smsConsentSource].filter((part) => part !== null).join(', ')
@@ -47,7 +47,7 @@ async function written(
   body: Body,
   before: { account: Account } | null,
 ): Promise<AccountToSave> {
-  const places = await store.listAccountStates(work);
+  const places = await store.listStatesAndProvinces(work);
   const place = body.state === undefined ? undefined : places.find((p) => p.code === body.state);
   if (body.state !== undefined && !place) atField('state', accountErrors.noSuchState);
   if (
@@ -61,13 +61,13 @@ async function written(
   if (
     body.warehouseId !== undefined &&
     body.warehouseId !== before?.account.warehouse?.id &&
-    !(await store.listHomeWarehouses(work)).some((w) => w.id === body.warehouseId)
+    !(await store.listHomeWarehouseChoices(work)).some((w) => w.id === body.warehouseId)
   )
     atField('warehouseId', accountErrors.noSuchWarehouse);
   const billTo =
     body.defaultBillToId === undefined
       ? undefined
-      : (await store.findBillToCandidates(work, { ids: [body.defaultBillToId] }))[0];
+      : (await store.findBillTosByIdsOrActivePlusNumbers(work, { ids: [body.defaultBillToId] }))[0];
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
       atField('defaultBillToId', accountErrors.noSuchPayer);
@@ -108,7 +108,7 @@ async function written(
     },
   };
 }
-const valuesOf = (a: Account): AccountValues => ({
+const valuesOf = (a: Account): AccountColumnValues => ({
   number: a.number,
   accountTypeId: a.accountTypeId,
   name: a.name,
@@ -165,7 +165,7 @@ export async function addAccount(
   requireFullAccountScope(work);
   const row = await written(work, number, body, null);
   const id =
-    (await store.insertAccounts(work, [row])).get(number) ??
+    (await store.insertAccountsSkippingTakenNumbers(work, [row])).get(number) ??
     reject(accountErrors.numberTaken, { number }, { fields: { number: 'This number is already in use.' } });
   await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
@@ -187,7 +187,7 @@ export async function saveAccount(
   if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeStays);
   if (before.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   const row = await written(work, before.number, body, { account: before });
-  if ((await store.updateAccounts(work, [{ ...row, id, rowVersion }])).length === 0)
+  if ((await store.updateAccountsIfVersionMatches(work, [{ ...row, id, rowVersion }])).length === 0)
     reject(commonErrors.changedByOthers);
   await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
@@ -208,7 +208,8 @@ export async function setAccountActive(
 ): Promise<Account> {
   const before = await getAccount(work, id);
   if (before.active === active) return before;
-  if (!(await store.updateAccountActive(work, id, rowVersion, active))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateAccountActiveIfVersionMatches(work, id, rowVersion, active)))
+    reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'account',
     entityId: id,
@@ -220,7 +221,7 @@ export async function setAccountActive(
   return getAccount(work, id);
 }
 
-export async function getAccountHistory(work: RequestContext, id: number) {
+export async function getLatest200AccountChanges(work: RequestContext, id: number) {
   await getAccount(work, id);
-  return store.findAccountChanges(work, id);
+  return store.findLatest200AccountChanges(work, id);
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accountType } from './accounts.contract.ts';
 import { accountSchema, accountChangeSchema } from './account-editor.contract.ts';
 import type { Account, AccountChange } from './account-editor.contract.ts';
-import type { Tables } from '#kit/server/db.ts';
-import { fullyVisibleAccountsSql } from './accounts.store.ts';
+import type { DatabaseTables } from '#kit/server/db.ts';
+import { isAccountFullyVisibleSql } from './accounts.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Unit status "loaded" (areas/freight/units/units.contract.ts). */
 const onTruck = 7;
@@ -14,12 +14,12 @@ const onTruck = 7;
 /** Finds one complete account with its remaining freight: entered, not deleted, for today or later, not yet on a truck. */
 export async function findAccountById(work: RequestContext, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
-  return queryRow(work.tx, accountSchema)`
+  return queryFirstRow(work.tx, accountSchema)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
       a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, a.latitude,
       a.longitude, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
       a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
-      a.sms_on as "smsOn", ${instantText('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_on as "smsOn", ${isoInstantTextSql('a.sms_consent_at')} as "smsConsentAt",
       a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       case
       when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as
@@ -49,12 +49,12 @@ export async function findAccountById(work: RequestContext, id: number): Promise
               and o.deleted_at is null
           )
       ) as open,
-      ${instantText('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
+      ${isoInstantTextSql('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
     from account a
     left join account b on b.id = a.default_bill_to_id
     left join warehouse w on w.id = a.warehouse_id
     left join app_user u on u.id = a.updated_by
-    where a.id = ${id} and ${fullyVisibleAccountsSql(work)}
+    where a.id = ${id} and ${isAccountFullyVisibleSql(work)}
   `;
 }
 
@@ -84,10 +84,10 @@ const accountValues = z.object({
   smsConsentBy: z.string().nullable(),
   smsConsentSource: z.string().nullable(),
 });
-export type AccountValues = z.output<typeof accountValues>;
+export type AccountColumnValues = z.output<typeof accountValues>;
 /** Bill-to and flags are separate from the values, because they may name accounts of the same sheet. */
 export interface AccountToSave {
-  values: AccountValues;
+  values: AccountColumnValues;
   billToNumber: string | null;
   flags: readonly string[];
 }
@@ -116,7 +116,7 @@ const shape = {
   sms_consent_at: 'timestamptz',
   sms_consent_by: 'text',
   sms_consent_source: 'text',
-} as const satisfies Partial<Record<keyof Tables['account'], string>>;
+} as const satisfies Partial<Record<keyof DatabaseTables['account'], string>>;
 const columns = Object.keys(shape);
 const typed = sql.raw(
   Object.entries(shape)
@@ -124,7 +124,7 @@ const typed = sql.raw(
     .join(', '),
 );
 const listed = (write: (column: string) => string, some = columns) => sql.raw(some.map(write).join(', '));
-const rowOf = (v: AccountValues): Record<keyof typeof shape, unknown> => ({
+const rowOf = (v: AccountColumnValues): Record<keyof typeof shape, unknown> => ({
   number: v.number,
   account_type: v.accountTypeId,
   name: v.name,
@@ -154,7 +154,7 @@ const madeAccount = z.object({
   number: z.string(),
 });
 /** Inserts accounts and returns the created ones. Accounts whose number was taken in the meantime are left out of the result. */
-export async function insertAccounts(
+export async function insertAccountsSkippingTakenNumbers(
   work: RequestContext,
   accounts: readonly AccountToSave[],
 ): Promise<Map<string, number>> {
@@ -172,7 +172,7 @@ const idRow = z.object({
   id: z.int(),
 });
 /** Updates accounts whose version is still the one that was read, and returns those. */
-export async function updateAccounts(
+export async function updateAccountsIfVersionMatches(
   work: RequestContext,
   accounts: readonly (AccountToSave & { id: number; rowVersion: number })[],
 ): Promise<number[]> {
@@ -219,7 +219,7 @@ export async function updateAccountBillTosAndFlags(
     on conflict do nothing
   `.execute(work.tx);
 }
-export async function updateAccountActive(
+export async function updateAccountActiveIfVersionMatches(
   work: RequestContext,
   id: number,
   version: number,
@@ -255,7 +255,7 @@ export interface ExistingAccount extends AccountToSave {
 export async function findAccountsForImport(
   work: RequestContext,
   numbers: readonly string[],
-  hold: boolean,
+  lock: boolean,
 ): Promise<ExistingAccount[]> {
   const found = await queryRows(work.tx, knownRow)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name,
@@ -263,14 +263,14 @@ export async function findAccountsForImport(
       a.state_code as state, a.zip, a.zone, a.latitude, a.longitude, nullif(a.phone, '') as phone,
       nullif(a.email, '') as email, a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
       a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active,
-      a.sms_on as "smsOn", ${instantText('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_on as "smsOn", ${isoInstantTextSql('a.sms_consent_at')} as "smsConsentAt",
       a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       a.row_version as "rowVersion", a.default_bill_to_id as "billToId",
       (select b.number from account b where b.id = a.default_bill_to_id) as "billToNumber",
       array(select f.flag from account_flag f where f.account_id = a.id order by f.flag collate "C") as flags
     from account a
     where a.number = any(${[...numbers]}::text[])
-    order by a.id ${hold ? sql`for update of a` : sql``}
+    order by a.id ${lock ? sql`for update of a` : sql``}
   `;
   return found.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({
     id,
@@ -288,13 +288,13 @@ const payerRow = z.object({
   accountTypeId: z.int(),
   active: z.boolean(),
 });
-export async function findBillToCandidates(
+export async function findBillTosByIdsOrActivePlusNumbers(
   work: RequestContext,
-  which: { ids?: readonly number[]; numbers?: readonly string[] },
+  filter: { ids?: readonly number[]; numbers?: readonly string[] },
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
-  const match = which.ids
-    ? sql`id = any(${[...which.ids]}::int[])`
-    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = ${sql.lit(accountType.billTo)} and active))`;
+  const match = filter.ids
+    ? sql`id = any(${[...filter.ids]}::int[])`
+    : sql`(number = any(${[...(filter.numbers ?? [])]}::text[]) or (account_type = ${sql.lit(accountType.billTo)} and active))`;
   return queryRows(work.tx, payerRow)`
     select id, number, name, account_type as "accountTypeId", active
     from account
@@ -303,7 +303,7 @@ export async function findBillToCandidates(
     limit 20000
   `;
 }
-export async function listAccountStates(
+export async function listStatesAndProvinces(
   work: RequestContext,
 ): Promise<{ code: string; name: string; country: string; active: boolean }[]> {
   return work.tx
@@ -323,20 +323,23 @@ const homeRow = z.object({
  * Warehouses that shippers can deliver to (a terminal receives only by shuttle), and those in `also`, which are already an
  * account's home warehouse.
  */
-export async function listHomeWarehouses(
+export async function listHomeWarehouseChoices(
   work: RequestContext,
-  also: readonly number[] = [],
+  alsoIds: readonly number[] = [],
 ): Promise<{ id: number; code: string; name: string }[]> {
   return queryRows(work.tx, homeRow)`
     select id, code, name
     from warehouse
-    where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
+    where (active and is_receiving and not is_terminal) or id = any(${[...alsoIds]}::int[])
     order by code
   `;
 }
-export async function findAccountChanges(work: RequestContext, id: number): Promise<AccountChange[]> {
+export async function findLatest200AccountChanges(
+  work: RequestContext,
+  id: number,
+): Promise<AccountChange[]> {
   return queryRows(work.tx, accountChangeSchema)`
-    select id, ${instantText('at')} as at, user_name as who, action, before, after
+    select id, ${isoInstantTextSql('at')} as at, user_name as who, action, before, after
     from audit
     where entity in ('account', 'shipper') and entity_id = ${id}
     order by id desc

@@ -3,7 +3,7 @@ import type { Account } from './account-editor.contract.ts';
 import { accountLanguageNames } from './account-editor.contract.ts';
 import { formatPhone } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
-import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
+import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { choiceLabels } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,7 +16,7 @@ const termName = (term: number): string =>
   new Map(Object.entries(choiceLabels.paymentTerm)).get(String(term)) ?? '';
 
 /** An account's address and contact details. */
-export function ContactFacts({ account: a }: { account: Account }) {
+export function AccountContactDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
@@ -35,7 +35,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
         {[a.address1, [a.city, a.state, a.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || '–'}
       </dd>
       <dt>{t('Time zone')}</dt>
-      <dd>{formatZoneName(a.zone)}</dd>
+      <dd>{formatZoneAbbreviationAndName(a.zone)}</dd>
       {a.latitude !== null && a.longitude !== null && (
         <>
           <dt>{t('Position')}</dt>
@@ -63,7 +63,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
 }
 
 /** An account's bill-to and payment terms. */
-export function TermsFacts({ account: a }: { account: Account }) {
+export function AccountTermsDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
@@ -97,7 +97,7 @@ export function TermsFacts({ account: a }: { account: Account }) {
   );
 }
 
-export function ConsentFacts({ account: a }: { account: Account }) {
+export function TextConsentDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   if (!a.smsOn) return <p className="cap">{t('No consent. This consignee gets no text messages.')}</p>;
   return (

@@ -1,17 +1,17 @@
 import { maxListedSheetErrors, maxListedSheetChanges } from './account-import.contract.ts';
 import type { SheetError } from './account-import.contract.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
-import type { SheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
+import type { AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
 import { parseAccountSheet } from './parse-account-sheet.rules.ts';
 import { countSheetCharacters } from './sheet.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /** Compares an account sheet with the existing data: what it adds and changes, or which errors it has. */
 
 interface SheetAsked {
   sheet: ImportSheet;
-  facts: SheetReferenceData;
+  facts: AccountSheetReferenceData;
   /** Whether the rows are written if there are no errors. Otherwise only the first rows are returned. */
   writes: boolean;
 }
@@ -28,7 +28,7 @@ export interface AccountDryRunResult {
 }
 
 export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): AccountDryRunResult {
-  const { rows, faults } = parseAccountSheet(sheet, facts);
+  const { rows, errors: faults } = parseAccountSheet(sheet, facts);
   // A row with errors counts as none of the three: its effect is unknown until it is fixed.
   const faulty = new Set(faults.map((fault) => fault.row));
   const wanted = rows
@@ -47,9 +47,9 @@ export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): Accou
     faultsInFile: faults.length,
   };
 }
-const tryInThread = runInWorkerThread(import.meta.url, dryRunAccountImport);
+const tryInThread = createWorkerThreadFunction(import.meta.url, dryRunAccountImport);
 
 /** Starting a worker thread takes a tenth of a second. A sheet of this many characters is read in that time. */
 const shortSheet = 20_000;
-export const dryRunAccountImportInWorker = async (asked: SheetAsked): Promise<AccountDryRunResult> =>
-  countSheetCharacters(asked.sheet) <= shortSheet ? dryRunAccountImport(asked) : tryInThread(asked);
+export const dryRunAccountImportInWorkerIfLarge = async (request: SheetAsked): Promise<AccountDryRunResult> =>
+  countSheetCharacters(request.sheet) <= shortSheet ? dryRunAccountImport(request) : tryInThread(request);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { accountErrors, accountImportErrors } from './accounts.errors.ts';
 import { optionalBooleanField } from '#kit/contract/fields.ts';
-import { headerRowField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
 
 /** The columns of the sheet, in template order. `needed`: a new account requires the column. */
 export const accountSheetColumns = [
@@ -120,18 +120,18 @@ export const accountImportResultSchema = z.object({
 export type AccountImportResult = z.output<typeof accountImportResultSchema>;
 
 const needs = ['editAccounts:accounts'] as const;
-export const importAccountsEndpoint = defineEndpoint({
+export const dryRunOrImportAccountsEndpoint = defineEndpoint({
   id: 'accounts.import',
   method: 'POST',
   path: '/accounts/import',
   permissions: needs,
   upload: 'file',
-  body: z.object({ dryRun: optionalBooleanField(), titleRow: headerRowField() }),
+  body: z.object({ dryRun: optionalBooleanField(), titleRow: optionalHeaderRowNumberField() }),
   summary:
     'Import accounts from a CSV or XLSX file. By default the call only returns what the import would do, with every error by row and column. With dryRun=false it imports all rows, or none if the file has an error. Known account numbers are updated and the others are created. Columns that the file does not have stay unchanged. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of the template.',
   reply: itemReply(accountImportResultSchema),
   live: ['accounts', 'shippers'],
-  refuses: [...Object.values(accountImportErrors), accountErrors.numberTaken],
+  errors: [...Object.values(accountImportErrors), accountErrors.numberTaken],
 });
 export const downloadAccountImportTemplateEndpoint = defineEndpoint({
   id: 'accounts.importTemplate',
@@ -147,8 +147,8 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
   path: '/accounts/import/read',
   permissions: needs,
   upload: 'file',
-  reads: true,
-  body: z.object({ titleRow: headerRowField() }),
+  isReadOnly: true,
+  body: z.object({ titleRow: optionalHeaderRowNumberField() }),
   summary:
     'Read a CSV or XLSX file as the import reads it. Returns the column titles and each row with its number in the file. The header row is detected, or set with `titleRow`. 0 means that the file has no header row, its columns are in the order of the template, and its rows are counted from 2. Nothing is checked or saved.',
   reply: itemReply(
@@ -157,7 +157,7 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
       rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     }),
   ),
-  refuses: Object.values(accountImportErrors).filter(
+  errors: Object.values(accountImportErrors).filter(
     ({ code }) => code !== accountImportErrors.faultsOpen.code,
   ),
 });

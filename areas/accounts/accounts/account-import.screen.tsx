@@ -8,7 +8,7 @@ import {
 } from './account-import.contract.ts';
 import type { AccountImportResult } from './account-import.contract.ts';
 import { useAccountImport } from './use-account-import.web.ts';
-import type { AccountImport } from './use-account-import.web.ts';
+import type { AccountImportState } from './use-account-import.web.ts';
 import { AccountImportChanges, AccountImportErrors } from './import-errors.part.tsx';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
@@ -21,7 +21,7 @@ import {
 } from '#kit/web/file-import-parts.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
@@ -48,9 +48,9 @@ export default function AccountImportScreen() {
           <Link to={customerMasterPath}>{t('Customer Master')}</Link>
         )
       }
-      acts={sheet && <Acts desk={desk} />}
+      actions={sheet && <Acts desk={desk} />}
     >
-      <DropZone onFiles={desk.choose} refused={refused} reading={sheet !== null && desk.busy}>
+      <DropZone onFiles={desk.choose} rejection={refused} isReading={sheet !== null && desk.busy}>
         {!sheet && <Start desk={desk} />}
         {sheet && answer && <Result desk={desk} answer={answer} />}
       </DropZone>
@@ -58,7 +58,7 @@ export default function AccountImportScreen() {
   );
 }
 
-function Start({ desk }: { desk: AccountImport }) {
+function Start({ desk }: { desk: AccountImportState }) {
   const t = useTranslate();
   const me = useCurrentUser();
   return (
@@ -71,11 +71,13 @@ function Start({ desk }: { desk: AccountImport }) {
           { count: formatCount(maxSheetRows) },
         )}
         onFiles={desk.choose}
-        beside={
+        besideButton={
           <>
             <Button
               icon={IconDownload}
-              onPress={() => downloadFile(downloadAccountImportTemplateEndpoint, {}, t('Preparing the list'))}
+              onPress={() =>
+                downloadOrOpenFile(downloadAccountImportTemplateEndpoint, {}, t('Preparing the list'))
+              }
             >
               {t('Template')}
             </Button>
@@ -89,7 +91,7 @@ function Start({ desk }: { desk: AccountImport }) {
       />
       <TitleRowField />
       <FileColumnsTable
-        heads={[t('For new accounts'), t('Accepted values')]}
+        columnHeaders={[t('For new accounts'), t('Accepted values')]}
         rows={accountSheetColumns.map(
           (c) =>
             [
@@ -110,7 +112,7 @@ function Start({ desk }: { desk: AccountImport }) {
 }
 
 /** Why the sheet cannot be imported now, or null. */
-function whyNotImport(t: Translate, { result: answer, busy }: AccountImport): string | null {
+function whyNotImport(t: Translate, { result: answer, busy }: AccountImportState): string | null {
   if (busy) return t('Reading the file…');
   if (!answer) return t('Nothing to import.');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
@@ -120,7 +122,7 @@ function whyNotImport(t: Translate, { result: answer, busy }: AccountImport): st
   return null;
 }
 
-function Acts({ desk }: { desk: AccountImport }) {
+function Acts({ desk }: { desk: AccountImportState }) {
   const t = useTranslate();
   const go = useNavigate();
   const count = (desk.result?.added ?? 0) + (desk.result?.changed ?? 0);
@@ -135,10 +137,10 @@ function Acts({ desk }: { desk: AccountImport }) {
   };
   return (
     <>
-      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
+      <Button variant="go" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
       </Button>
     </>
@@ -158,7 +160,7 @@ function firstView(answer: AccountImportResult): View {
   return answer.added > 0 ? 'adds' : 'changes';
 }
 
-function Result({ desk, answer }: { desk: AccountImport; answer: AccountImportResult }) {
+function Result({ desk, answer }: { desk: AccountImportState; answer: AccountImportResult }) {
   const { correctCell: mend, removeRow: leaveOut } = desk;
   const [view, setView] = useState<View | null>(null);
   const acts = useMemo(() => ({ mend, leaveOut }), [mend, leaveOut]);
@@ -180,13 +182,13 @@ function SheetSums({ answer }: { answer: AccountImportResult }) {
   const t = useTranslate();
   return (
     <FileSummary
-      sums={[
+      items={[
         [fileRowsLabel, answer.rows],
         [newRowsLabel, answer.added],
         [changedRowsLabel, answer.changed],
         [t('Unchanged'), answer.unchanged],
       ]}
-      faults={answer.faultsInFile}
+      errorCount={answer.faultsInFile}
     />
   );
 }
@@ -198,7 +200,7 @@ function ViewLine({
   shown,
   onView,
 }: {
-  desk: AccountImport;
+  desk: AccountImportState;
   answer: AccountImportResult;
   shown: View;
   onView: (view: View) => void;
@@ -222,16 +224,16 @@ function ViewLine({
       </div>
       {shown === 'faults' && suggestions > 0 && (
         <Button
-          small
+          isSmall
           icon={IconWand}
-          whyNot={desk.busy ? t('Reading the file…') : null}
+          disabledReason={desk.busy ? t('Reading the file…') : null}
           onPress={desk.applyAllSuggestions}
         >
           {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
         </Button>
       )}
       {desk.correctionCount > 0 && (
-        <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+        <Button isSmall variant="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
           {t('Undo last correction')}
         </Button>
       )}

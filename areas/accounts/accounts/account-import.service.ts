@@ -9,18 +9,18 @@ import * as store from './account-editor.store.ts';
 import type { ExistingAccount, AccountToSave } from './account-editor.store.ts';
 import { maxListedSheetChanges, accountSheetColumns } from './account-import.contract.ts';
 import type {
-  importAccountsEndpoint,
+  dryRunOrImportAccountsEndpoint,
   AccountImportResult,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import { pickDifferingFields, noSmsConsent } from './account.rules.ts';
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
-import type { SheetAccount, SheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
-import { accountExportRowsSql } from './accounts.store.ts';
-import { matchSheetColumns } from './parse-account-sheet.rules.ts';
+import type { SheetAccount, AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
+import { accountExportFromClauseSql } from './accounts.store.ts';
+import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { ImportSheet } from './sheet.rules.ts';
-import { dryRunAccountImportInWorker } from './account-import-dry-run.service.ts';
+import { dryRunAccountImportInWorkerIfLarge } from './account-import-dry-run.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { accountErrors, accountImportErrors } from './accounts.errors.ts';
@@ -37,46 +37,57 @@ export const toSheetAccount = ({ values, billToNumber, flags }: ExistingAccount)
 });
 
 /** Loads what a sheet is compared with: the accounts it names, possible bill-tos, states and warehouses. */
-export async function loadSheetReferenceData(
+export async function loadAccountSheetReferenceData(
   work: RequestContext,
   sheet: ImportSheet,
-  hold: boolean,
-): Promise<{ facts: SheetReferenceData; known: Map<string, ExistingAccount> }> {
-  const columns = matchSheetColumns(sheet.titles, () => undefined);
+  lockAccounts: boolean,
+): Promise<{ referenceData: AccountSheetReferenceData; existingByNumber: Map<string, ExistingAccount> }> {
+  const columns = matchAccountSheetColumns(sheet.titles, () => undefined);
   const cellsOfColumn = (name: string): string[] => {
     const at = columns.findIndex((column) => column === name);
     return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').toUpperCase()))];
   };
   const known = new Map(
-    (await store.findAccountsForImport(work, cellsOfColumn('number'), hold)).map((k) => [k.values.number, k]),
+    (await store.findAccountsForImport(work, cellsOfColumn('number'), lockAccounts)).map((k) => [
+      k.values.number,
+      k,
+    ]),
   );
   const homes = [...known.values()].flatMap((k) => k.values.warehouseId ?? []);
   const billTos = [
     ...new Set([...cellsOfColumn('billTo'), ...[...known.values()].flatMap((k) => k.billToNumber ?? [])]),
   ];
   return {
-    known,
-    facts: {
-      known: new Map([...known].map(([number, k]) => [number, toSheetAccount(k)])),
-      states: await store.listAccountStates(work),
-      warehouses: await store.listHomeWarehouses(work, homes),
-      payers: await store.findBillToCandidates(work, { numbers: billTos }),
+    existingByNumber: known,
+    referenceData: {
+      existingByNumber: new Map([...known].map(([number, k]) => [number, toSheetAccount(k)])),
+      states: await store.listStatesAndProvinces(work),
+      warehouses: await store.listHomeWarehouseChoices(work, homes),
+      billTos: await store.findBillTosByIdsOrActivePlusNumbers(work, { numbers: billTos }),
       zones,
-      termsDays: await readNumberSetting(work, 'defaultTermsDays'),
+      defaultTermsDays: await readNumberSetting(work, 'defaultTermsDays'),
     },
   };
 }
 
 /** Reads a sheet and returns what it would do. Writes it if requested and free of errors. */
-export async function importAccountSheet(
+export async function dryRunOrImportAccountSheet(
   work: RequestContext,
   bytes: Uint8Array,
-  { dryRun = true, titleRow }: BodyOf<typeof importAccountsEndpoint>,
+  { dryRun = true, titleRow }: BodyOf<typeof dryRunOrImportAccountsEndpoint>,
 ): Promise<AccountImportResult> {
   requireFullAccountScope(work);
   const sheet = await readAccountFile(bytes, titleRow);
-  const { facts, known } = await loadSheetReferenceData(work, sheet, !dryRun);
-  const { adds, changes, ...tried } = await dryRunAccountImportInWorker({ sheet, facts, writes: !dryRun });
+  const { referenceData: facts, existingByNumber: known } = await loadAccountSheetReferenceData(
+    work,
+    sheet,
+    !dryRun,
+  );
+  const { adds, changes, ...tried } = await dryRunAccountImportInWorkerIfLarge({
+    sheet,
+    facts,
+    writes: !dryRun,
+  });
   const listed = (some: typeof adds) =>
     some
       .slice(0, maxListedSheetChanges)
@@ -95,7 +106,7 @@ export async function importAccountSheet(
       { count: tried.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
-  await saveImportedAccounts(work, adds, changes, known);
+  await saveImportedAccountsAndGetNewIds(work, adds, changes, known);
   return answer;
 }
 
@@ -128,25 +139,25 @@ function writtenOf({ account }: AccountSheetRow, before: ExistingAccount | undef
 }
 
 /** Writes new and changed accounts. Returns the ids of the new ones. */
-export async function saveImportedAccounts(
+export async function saveImportedAccountsAndGetNewIds(
   work: RequestContext,
   adds: readonly AccountSheetRow[],
   changes: readonly AccountSheetRow[],
-  known: ReadonlyMap<string, ExistingAccount>,
+  existingByNumber: ReadonlyMap<string, ExistingAccount>,
 ): Promise<number[]> {
   const fresh = adds.map((row) => writtenOf(row, undefined));
-  const made = await store.insertAccounts(work, fresh);
+  const made = await store.insertAccountsSkippingTakenNumbers(work, fresh);
   const [lost] = fresh.filter((row) => !made.has(row.values.number));
   if (lost) reject(accountErrors.numberTaken, { number: lost.values.number });
   const kept = changes.flatMap((row) => {
-    const before = known.get(row.account.number);
+    const before = existingByNumber.get(row.account.number);
     return before
       ? [{ before, after: { ...writtenOf(row, before), id: before.id, rowVersion: before.rowVersion } }]
       : [];
   });
   if (
     (
-      await store.updateAccounts(
+      await store.updateAccountsIfVersionMatches(
         work,
         kept.map(({ after }) => after),
       )
@@ -217,17 +228,17 @@ const numbers: ReadonlySet<string> = new Set(['termsDays', 'latitude', 'longitud
 /** Exports the search result as a sheet that the import accepts. Importing it unchanged changes nothing. */
 export function exportAccountsCsv(
   work: RequestContext,
-  q: QueryOf<typeof exportAccountsEndpoint>,
+  query: QueryOf<typeof exportAccountsEndpoint>,
 ): FileResult {
   requireFullAccountScope(work);
   const columns = accountSheetColumns.map(({ id, title }) => ({
     title,
-    value: values[id],
+    valueSql: values[id],
     kind: numbers.has(id) ? ('number' as const) : ('text' as const),
   }));
   return {
     name: 'accounts.csv',
-    body: streamCsvExport(work.client, { rows: accountExportRowsSql(work, q), columns }),
+    body: streamCsvExport(work.client, { rowsSql: accountExportFromClauseSql(work, query), columns }),
     reading: true,
   };
 }

@@ -17,20 +17,20 @@ function lookOf(
   query: { includeInactive?: boolean; shipperAccountId?: number; flags?: ConsigneeFlag[] } = {},
 ): OptionLookup {
   return {
-    find: async (text, signal) =>
+    findOptions: async (text, signal) =>
       (
         await callApi(
           autocompleteAccountsEndpoint,
           { params: { type }, query: { ...query, search: text || undefined } },
-          { signal, own: true },
+          { signal, handlesFailure: true },
         )
       ).map(choiceOf),
-    known: async (value) => {
+    findOptionByValue: async (value) => {
       if (!/^\d+$/.test(value)) return undefined;
       const [found] = await callApi(
         autocompleteAccountsEndpoint,
         { params: { type }, query: { accountId: Number(value), includeInactive: true } },
-        { own: true },
+        { handlesFailure: true },
       );
       return found && choiceOf(found);
     },
@@ -48,15 +48,15 @@ export const createShipperConsigneeLookup = (
   lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
 /** The same, with account numbers as values: what a sheet contains. */
 export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLookup => ({
-  find: async (text, signal) =>
+  findOptions: async (text, signal) =>
     (
       await callApi(
         autocompleteAccountsEndpoint,
         { params: { type: 'consignees' }, query: { shipperAccountId, search: text || undefined } },
-        { signal, own: true },
+        { signal, handlesFailure: true },
       )
     ).map((account) => ({ ...choiceOf(account), value: account.number })),
-  known: (value) => ({ value, label: value }),
+  findOptionByValue: (value) => ({ value, label: value }),
 });
 /** For search filters: includes inactive accounts. */
 export const anyShipperLookup = lookOf('shippers', { includeInactive: true });
@@ -65,16 +65,18 @@ export const anyBillToLookup = lookOf('bill-to', { includeInactive: true });
 
 /** Accounts of every type. */
 export const anyAccountLookup: OptionLookup = {
-  find: async (text, signal) =>
+  findOptions: async (text, signal) =>
     (
       await callApi(
         listAccountsEndpoint,
         { query: { search: text || undefined, rows: 20 } },
-        { signal, own: true },
+        { signal, handlesFailure: true },
       )
     ).data.map(choiceOf),
-  known: async (value) => {
+  findOptionByValue: async (value) => {
     const looks = [anyConsigneeLookup, anyShipperLookup, anyBillToLookup];
-    return (await Promise.all(looks.map(async (look) => look.known?.(value)))).find((found) => found);
+    return (await Promise.all(looks.map(async (look) => look.findOptionByValue?.(value)))).find(
+      (found) => found,
+    );
   },
 };

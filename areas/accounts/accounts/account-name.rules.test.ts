@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { translateAccountName } from './account-name.rules.ts';
+import { translateIfUnknownAccountName } from './account-name.rules.ts';
 import { unknownConsignee, unknownShipper } from './unknown-accounts.contract.ts';
 
 it('names the unknown accounts in the language of the reader, and others by their own name', () => {
   const say = (text: string) => `(${text})`;
   expect(
-    ['Late', unknownShipper.name, unknownConsignee.name].map((name) => translateAccountName(say, name)),
+    ['Late', unknownShipper.name, unknownConsignee.name].map((name) =>
+      translateIfUnknownAccountName(say, name),
+    ),
   ).toEqual(['Late', '(Unknown shipper)', '(Unknown consignee)']);
 });

@@ -3,17 +3,17 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Account } from './account-editor.contract.ts';
 
 /** A panel that a feature above accounts adds to the account page. null: it has nothing to show for this account. */
-export type AccountPanel = ComponentType<{ account: Account }>;
+export type AccountPanelComponent = ComponentType<{ account: Account }>;
 export interface AccountPanelSet {
-  panels: readonly AccountPanel[];
+  panels: readonly AccountPanelComponent[];
   /** Shows what closing or reopening an account affects, before the user confirms. */
-  closing: AccountPanel | null;
+  activeChangePreview: AccountPanelComponent | null;
 }
-const Offered = createContext<AccountPanelSet>({ panels: [], closing: null });
+const Offered = createContext<AccountPanelSet>({ panels: [], activeChangePreview: null });
 export const AccountPanelsProvider = Offered.Provider;
 export const useAccountPanels = (): AccountPanelSet => use(Offered);
 
-export function AccountPagePanel({
+export function AccountPanelSection({
   title,
   wide,
   children,

@@ -5,7 +5,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 /** Numbers and names of accounts. */
-export const findAccountNumbersAndNames = (
+export const findAccountLabels = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof named>[]> =>
@@ -20,7 +20,7 @@ const mostAtOnce = 5000;
 export async function deleteAccounts(
   work: RequestContext,
   ids: readonly number[],
-  progress: (removed: number) => Promise<void>,
+  onProgress: (removed: number) => Promise<void>,
 ): Promise<z.output<typeof goneRow>[]> {
   await sql`delete from account_flag where account_id = any(${[...ids]}::int[])`.execute(work.tx);
   // The accounts may be each other's bill-tos.
@@ -38,7 +38,7 @@ export async function deleteAccounts(
         returning id, number, account_type as "accountTypeId"
       `),
     );
-    await progress(gone.length);
+    await onProgress(gone.length);
   }
   return gone;
 }

@@ -4,26 +4,30 @@ import type { ExistingAccount } from './account-editor.store.ts';
 import { findAccountsForImport, updateAccountBillTosAndFlags } from './account-editor.store.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn } from './account-import.contract.ts';
-import { toSheetAccount, loadSheetReferenceData, saveImportedAccounts } from './account-import.service.ts';
-import { checkAccountRowConsistency } from './parse-account-row.rules.ts';
+import {
+  toSheetAccount,
+  loadAccountSheetReferenceData,
+  saveImportedAccountsAndGetNewIds,
+} from './account-import.service.ts';
+import { reportAccountRowInconsistencies } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
-import type { BillToCandidate, SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import * as removal from './account-removal.store.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { parseSheetRowCells } from './parse-account-sheet.rules.ts';
+import { parseAccountSheetRowCells } from './parse-account-sheet.rules.ts';
 import type { ReportSheetError } from './sheet-cells.rules.ts';
 import {
-  buildSheetSuggesters,
+  buildAccountSheetSuggesters,
   noWords,
   normalizeWord,
-  accountTypeByWord,
+  accountTypeByNormalizedWord,
   yesWords,
 } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
 import { normalizeCell } from './sheet.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { findReferences } from '#kit/server/references.ts';
-import type { RecordReference } from '#kit/server/references.ts';
+import { countReferencesByTable } from '#kit/server/references.ts';
+import type { ReferenceCount } from '#kit/server/references.ts';
 import { reject } from '#kit/server/reject.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -44,23 +48,23 @@ interface FilePayer {
 }
 export type FileBillTos = Map<string, FilePayer>;
 export interface AccountReferenceData {
-  facts: SheetReferenceData;
-  known: ReadonlyMap<string, ExistingAccount>;
-  payers: ReadonlyMap<string, BillToCandidate>;
-  meant: SheetSuggesters;
+  sheetReferenceData: AccountSheetReferenceData;
+  existingByNumber: ReadonlyMap<string, ExistingAccount>;
+  billTosByNumber: ReadonlyMap<string, BillToCandidate>;
+  suggesters: SheetSuggesters;
 }
 /** Only field differences matter here, not how they are displayed. */
 const codesUnshown = { warehouses: [] };
 const numberIn = (cells: AccountRowCells): string => normalizeCell(cells.get('number') ?? '').toUpperCase();
 
 /** Adds the accounts of these rows to the possible bill-tos for other rows of the file. */
-export function collectFileBillTos(payers: FileBillTos, rows: readonly AccountRowCells[]): void {
+export function addFileBillTos(billTosByNumber: FileBillTos, rows: readonly AccountRowCells[]): void {
   for (const cells of rows) {
     const number = numberIn(cells);
-    const type = accountTypeByWord.get(normalizeWord(cells.get('type') ?? ''));
-    if (type === undefined || !accountNumberPattern.test(number) || payers.has(number)) continue;
+    const type = accountTypeByNormalizedWord.get(normalizeWord(cells.get('type') ?? ''));
+    if (type === undefined || !accountNumberPattern.test(number) || billTosByNumber.has(number)) continue;
     const active = (cells.get('active') ?? '').trim().toLowerCase();
-    payers.set(number, {
+    billTosByNumber.set(number, {
       accountTypeId: type,
       name: normalizeCell(cells.get('name') ?? ''),
       active: noWords.has(active) ? false : yesWords.has(active) || undefined,
@@ -69,10 +73,10 @@ export function collectFileBillTos(payers: FileBillTos, rows: readonly AccountRo
 }
 
 /** Loads what the rows of a batch are compared with. */
-export async function loadRowReferenceData(
+export async function loadAccountRowReferenceData(
   work: RequestContext,
   rows: readonly AccountRowCells[],
-  ofFile: ReadonlyMap<string, FilePayer>,
+  fileBillTos: ReadonlyMap<string, FilePayer>,
 ): Promise<AccountReferenceData> {
   requireFullAccountScope(work);
   const columns = accountSheetColumns.map(({ id }) => id);
@@ -83,11 +87,15 @@ export async function loadRowReferenceData(
       cells: columns.map((column) => normalizeCell(cells.get(column) ?? '')),
     })),
   };
-  const { facts, known } = await loadSheetReferenceData(work, sheet, false);
-  const payers = new Map<string, BillToCandidate>(facts.payers.map((payer) => [payer.number, payer]));
+  const { referenceData: facts, existingByNumber: known } = await loadAccountSheetReferenceData(
+    work,
+    sheet,
+    false,
+  );
+  const payers = new Map<string, BillToCandidate>(facts.billTos.map((payer) => [payer.number, payer]));
   for (const cells of rows) {
     const number = normalizeCell(cells.get('billTo') ?? '').toUpperCase();
-    const inFile = ofFile.get(number);
+    const inFile = fileBillTos.get(number);
     if (!inFile) continue;
     const before = payers.get(number);
     payers.set(number, {
@@ -98,23 +106,33 @@ export async function loadRowReferenceData(
       active: inFile.active ?? before?.active ?? true,
     });
   }
-  return { facts, known, payers, meant: buildSheetSuggesters({ ...facts, payers: [...payers.values()] }) };
+  return {
+    sheetReferenceData: facts,
+    existingByNumber: known,
+    billTosByNumber: payers,
+    suggesters: buildAccountSheetSuggesters({ ...facts, billTos: [...payers.values()] }),
+  };
 }
 
 /** Parses one row. Reports errors through `fail`. */
 export function parseAccountRowCells(
   cells: AccountRowCells,
-  { facts, known, payers, meant }: AccountReferenceData,
-  fail: ReportSheetError,
+  {
+    sheetReferenceData: facts,
+    existingByNumber: known,
+    billTosByNumber: payers,
+    suggesters: meant,
+  }: AccountReferenceData,
+  reportError: ReportSheetError,
 ): AccountRow {
   const named = new Map<AccountSheetColumn, string>();
   for (const { id } of accountSheetColumns) {
     const cell = cells.get(id);
     if (cell !== undefined) named.set(id, normalizeCell(cell));
   }
-  const { reader, number, account } = parseSheetRowCells(named, facts, meant, () => fail);
+  const { reader, number, account } = parseAccountSheetRowCells(named, facts, meant, () => reportError);
   if (listSheetRowDifferences({ row: 0, before: reader.before, account }, facts).length > 0)
-    checkAccountRowConsistency(account, reader, payers, meant);
+    reportAccountRowInconsistencies(account, reader, payers, meant);
   return { account, rowVersion: known.get(number)?.rowVersion ?? 0 };
 }
 
@@ -137,7 +155,7 @@ function effectOf({ account }: AccountRow, known: ExistingAccount | undefined): 
   );
   return differences.length > 0 ? 'change' : 'unchanged';
 }
-export async function findRowEffects(
+export async function findAccountRowEffects(
   work: RequestContext,
   rows: readonly AccountRow[],
 ): Promise<AccountRowEffect[]> {
@@ -168,11 +186,11 @@ export async function saveAccountRowsAndGetNewIds(
     wanted
       .filter((row) => row.effect === effect)
       .map(({ account, before }, row) => ({ row, account, before: before ? toSheetAccount(before) : null }));
-  return saveImportedAccounts(work, ofEffect('add'), ofEffect('change'), known);
+  return saveImportedAccountsAndGetNewIds(work, ofEffect('add'), ofEffect('change'), known);
 }
 
 /** Sets default bill-tos that appear further down in the file than the accounts that use them. */
-export async function saveAccountRowBillTos(
+export async function saveAccountRowBillTosAndFlags(
   work: RequestContext,
   rows: readonly AccountRow[],
 ): Promise<void> {
@@ -190,29 +208,29 @@ export async function saveAccountRowBillTos(
  * Finds which of these accounts are referenced, with the referencing rows. References among these accounts as bill-tos are
  * allowed.
  */
-export async function findAccountsInUse(
+export async function findReferencedAccounts(
   work: RequestContext,
   ids: readonly number[],
-): Promise<{ name: string; references: RecordReference[] }[]> {
+): Promise<{ name: string; references: ReferenceCount[] }[]> {
   const references = Map.groupBy(
-    await findReferences(work, 'account', ids, {
+    await countReferencesByTable(work, 'account', ids, {
       without: ['account_flag'],
       // A user may have an account as their own and also work for it.
       partsOf: { user_group: { table: 'app_user', column: 'user_id' } },
     }),
     ({ id }) => id,
   );
-  const accounts = await removal.findAccountNumbersAndNames(work, [...references.keys()]);
+  const accounts = await removal.findAccountLabels(work, [...references.keys()]);
   return accounts.map(({ id, name }) => ({ name, references: references.get(id) ?? [] }));
 }
 
 /** Deletes accounts that nothing references, and periodically reports how many are deleted. */
-export async function removeAccounts(
+export async function deleteAccountsOfUndoneImport(
   work: RequestContext,
   ids: readonly number[],
-  progress: (removed: number) => Promise<void>,
+  onProgress: (removed: number) => Promise<void>,
 ): Promise<void> {
-  const gone = await removal.deleteAccounts(work, ids, progress);
+  const gone = await removal.deleteAccounts(work, ids, onProgress);
   await recordAudits(
     work,
     gone.map(({ id, number }) => ({

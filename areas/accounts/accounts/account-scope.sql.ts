@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { accountType } from './accounts.contract.ts';
 import { or, inRowScope } from '#kit/server/list-sql.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -153,7 +153,7 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
 };
 
 /** Whether a staff user chose an account in the top bar. They then see every row that involves it. */
-export const hasChosenAccount = (work: RequestContext): boolean =>
+export const isStaffWithChosenAccount = (work: RequestContext): boolean =>
   work.actor.accounts === 'all' && work.actor.chosenAccountId !== undefined;
 
 /**
@@ -161,16 +161,16 @@ export const hasChosenAccount = (work: RequestContext): boolean =>
  * undefined: no limit.
  */
 export function accountRowScopeSql(work: RequestContext, kind: AccountScopedRecord): Piece | undefined {
-  const ids = accountScope(work);
+  const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
-  return (hasChosenAccount(work) ? everything : own)[kind](ids);
+  return (isStaffWithChosenAccount(work) ? everything : own)[kind](ids);
 }
 
 /**
  * The consignees `a` that some shippers can enter: all of them if one of the shippers has no list. Evaluated once per query, not
  * once per account.
  */
-export const enterableConsigneesSql = (shipperIds: readonly number[]): Piece => sql`
+export const isEnterableConsigneeSql = (shipperIds: readonly number[]): Piece => sql`
   (
     (
       select exists (

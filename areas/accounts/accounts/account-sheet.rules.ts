@@ -37,15 +37,15 @@ export interface BillToCandidate {
   active: boolean;
 }
 /** The data that cells are compared with. */
-export interface SheetReferenceData {
-  known: ReadonlyMap<string, SheetAccount>;
+export interface AccountSheetReferenceData {
+  existingByNumber: ReadonlyMap<string, SheetAccount>;
   /** Includes inactive states, because existing accounts keep them. */
   states: readonly { code: string; name: string; country: string; active?: boolean }[];
   warehouses: readonly { id: number; code: string; name: string }[];
-  payers: readonly BillToCandidate[];
+  billTos: readonly BillToCandidate[];
   zones: readonly string[];
   /** Payment terms in days for a new account whose cell is blank. */
-  termsDays: number;
+  defaultTermsDays: number;
 }
 export interface AccountSheetRow {
   row: number;
@@ -55,18 +55,19 @@ export interface AccountSheetRow {
 }
 export interface ParsedAccountSheet {
   rows: AccountSheetRow[];
-  faults: SheetError[];
+  errors: SheetError[];
 }
 
-export function formatSheetCell(
+export function formatAccountSheetCell(
   value: unknown,
   column: AccountSheetColumn,
-  facts: Pick<SheetReferenceData, 'warehouses'>,
+  referenceData: Pick<AccountSheetReferenceData, 'warehouses'>,
 ): string {
   if (value === null || value === undefined) return '';
   if (column === 'type') return accountTypeWords[Number(value) - 1] ?? '';
   if (column === 'paymentTerm') return paymentTermWords[Number(value) - 1] ?? '';
-  if (column === 'warehouse') return facts.warehouses.find((w) => w.id === value)?.code ?? String(value);
+  if (column === 'warehouse')
+    return referenceData.warehouses.find((w) => w.id === value)?.code ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('; ') : String(value);
 }
@@ -97,19 +98,19 @@ export const accountFieldByColumn: Record<AccountSheetColumn, keyof SheetAccount
 /** Lists what a row would change, column by column, in the sheet's format. For a new account: all its values. */
 export function listSheetRowDifferences(
   { before, account }: AccountSheetRow,
-  facts: Pick<SheetReferenceData, 'warehouses'>,
+  facts: Pick<AccountSheetReferenceData, 'warehouses'>,
 ): { column: string; from: string; to: string }[] {
   return accountSheetColumns
     .map(({ id, title }) => ({
       column: title,
-      from: before ? formatSheetCell(before[accountFieldByColumn[id]], id, facts) : '',
-      to: formatSheetCell(account[accountFieldByColumn[id]], id, facts),
+      from: before ? formatAccountSheetCell(before[accountFieldByColumn[id]], id, facts) : '',
+      to: formatAccountSheetCell(account[accountFieldByColumn[id]], id, facts),
     }))
     .filter(({ from, to }) => from !== to);
 }
 /** Formats one account as a row of the sheet. */
 export const formatAccountSheetCells = (
   account: SheetAccount,
-  facts: Pick<SheetReferenceData, 'warehouses'>,
+  facts: Pick<AccountSheetReferenceData, 'warehouses'>,
 ): string[] =>
-  accountSheetColumns.map(({ id }) => formatSheetCell(account[accountFieldByColumn[id]], id, facts));
+  accountSheetColumns.map(({ id }) => formatAccountSheetCell(account[accountFieldByColumn[id]], id, facts));

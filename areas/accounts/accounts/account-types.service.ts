@@ -2,8 +2,8 @@ import { accountType } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { findAccountNamesAndTypes } from './accounts.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing, rejectNotFound } from '#kit/server/reject.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { reject, rejectIfAnyFieldNotFound, rejectNotFound } from '#kit/server/reject.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type AccountTypeName = keyof typeof accountType;
@@ -22,17 +22,17 @@ const otherTypes = {
  * Rejects accounts whose type does not match their field, and names the actual type. "Not found" would mislead for a shipper
  * entered as consignee. Accounts outside the caller's scope are left out, so their existence is not revealed.
  */
-export async function rejectAccountsOfWrongType(
+export async function rejectVisibleAccountsOfWrongType(
   work: RequestContext,
-  named: ReferencedAccounts,
+  references: ReferencedAccounts,
 ): Promise<void> {
-  const scope = accountScope(work);
-  const ids = Object.values(named).flatMap(([id]) =>
+  const scope = getAccountIdsInScope(work);
+  const ids = Object.values(references).flatMap(([id]) =>
     typeof id === 'number' && (scope === null || scope.includes(id)) ? [id] : [],
   );
   if (ids.length === 0) return;
   const known = await findAccountNamesAndTypes(work, ids);
-  for (const [field, [id, kind]] of Object.entries(named)) {
+  for (const [field, [id, kind]] of Object.entries(references)) {
     const found = known.find((account) => account.id === id);
     if (!found || found.type === accountType[kind]) continue;
     const { named: fault, field: short } = otherTypes[kind];
@@ -46,17 +46,22 @@ export async function rejectAccountsOfWrongType(
 }
 
 /** Rejects referenced accounts that were not found: wrong type, or nonexistent. */
-export async function rejectUnknownAccounts(work: RequestContext, named: ReferencedAccounts): Promise<never> {
-  await rejectAccountsOfWrongType(work, named);
+export async function rejectAccountsAsNotFound(
+  work: RequestContext,
+  named: ReferencedAccounts,
+): Promise<never> {
+  await rejectVisibleAccountsOfWrongType(work, named);
   return rejectNotFound(...Object.keys(named));
 }
 /** Like `rejectIfAnyMissing`, but the message names an account's actual type if that is wrong. */
 export async function rejectMissingAccounts(
   work: RequestContext,
-  found: Readonly<Record<string, boolean>>,
+  isFoundByField: Readonly<Record<string, boolean>>,
   named: ReferencedAccounts,
 ): Promise<void> {
-  const missing = Object.fromEntries(Object.entries(named).filter(([field]) => found[field] === false));
-  await rejectAccountsOfWrongType(work, missing);
-  rejectIfAnyMissing(found);
+  const missing = Object.fromEntries(
+    Object.entries(named).filter(([field]) => isFoundByField[field] === false),
+  );
+  await rejectVisibleAccountsOfWrongType(work, missing);
+  rejectIfAnyFieldNotFound(isFoundByField);
 }

@@ -3,7 +3,7 @@ import { accountType, consigneeFlags } from './accounts.contract.ts';
 import { anyAccountLookup, activeBillToLookup } from './account-lookups.web.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
-  listAccountStatesEndpoint,
+  listStatesAndProvincesEndpoint,
   addAccountEndpoint,
   addAccountBodySchema,
   accountLanguageNames,
@@ -39,7 +39,7 @@ export function AddAccountDialog({
 }) {
   const t = useTranslate();
   const act = useApiMutation(addAccountEndpoint, {
-    says: (a) => ({ text: '{name} created.', params: { name: a.name } }),
+    successMessage: (a) => ({ text: '{name} created.', params: { name: a.name } }),
   });
   const form = useForm(
     addAccountBodySchema,
@@ -84,7 +84,7 @@ const flagsOf = (flags: readonly string[]): ConsigneeFlag[] =>
 export function EditAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(saveAccountEndpoint, {
-    says: (saved) => ({ text: '{name} saved.', params: { name: saved.name } }),
+    successMessage: (saved) => ({ text: '{name} saved.', params: { name: saved.name } }),
   });
   const start = {
     accountTypeId: a.accountTypeId,
@@ -117,7 +117,7 @@ export function EditAccountDialog({ account: a, onClose }: { account: Account; o
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `account.${a.id}`, version: a.rowVersion },
+    { draftKey: `account.${a.id}`, rowVersion: a.rowVersion },
   );
   return (
     <SideForm
@@ -157,7 +157,7 @@ function AccountFields({
 }) {
   const t = useTranslate();
   const form: Fields = own;
-  const places = useApiQuery(listAccountStatesEndpoint, {});
+  const places = useApiQuery(listStatesAndProvincesEndpoint, {});
   const type = Number(form.values.accountTypeId);
   return (
     <>
@@ -175,7 +175,7 @@ function AccountFields({
           form={withZone(form, before?.zone)}
           name="state"
           label={t('State')}
-          empty="–"
+          emptyLabel="–"
           options={(places.data ?? [])
             .filter((p) => p.active || p.code === before?.state)
             .map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
@@ -185,7 +185,7 @@ function AccountFields({
           form={form}
           name="zone"
           label={t('Time zone')}
-          empty={t('Choose a time zone')}
+          emptyLabel={t('Choose a time zone')}
           options={listTimeZoneOptions(form.values.zone)}
           hint={t('Used for delivery windows and messages.')}
         />
@@ -218,7 +218,7 @@ function AccountFields({
             form={form}
             name="warehouseId"
             label={t('Home warehouse')}
-            before={before?.warehouse}
+            recordWarehouse={before?.warehouse}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ import {
 } from './account.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { formatAccountSheetCells, listSheetRowDifferences } from './account-sheet.rules.ts';
-import type { SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import type { SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import { parseAccountSheet } from './parse-account-sheet.rules.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import { readSheetForImport } from '#tests/read-sheet.ts';
@@ -166,7 +166,7 @@ describe('a sheet', () => {
           if (!(error instanceof ApiError)) throw error;
           return undefined;
         });
-        return sheet === undefined || Array.isArray(parseAccountSheet(sheet, facts).faults);
+        return sheet === undefined || Array.isArray(parseAccountSheet(sheet, facts).errors);
       }),
     );
   });
@@ -196,16 +196,16 @@ const lake: SheetAccount = {
   flags: ['floral', 'mail'],
   smsOn: true,
 };
-const facts: SheetReferenceData = {
-  known: new Map([[lake.number, lake]]),
+const facts: AccountSheetReferenceData = {
+  existingByNumber: new Map([[lake.number, lake]]),
   states: [
     { code: 'IL', name: 'Illinois', country: 'US' },
     { code: 'FL', name: 'Florida', country: 'US' },
   ],
   warehouses: [{ id: 7, code: 'MIA', name: 'Miami' }],
   zones: ['America/Chicago', 'America/New_York'],
-  termsDays: 15,
-  payers: [
+  defaultTermsDays: 15,
+  billTos: [
     { number: 'TP00901', name: 'Bill-tos', accountTypeId: 3, active: true },
     { number: 'TP00902', name: 'Gone', accountTypeId: 3, active: false },
   ],
@@ -224,7 +224,7 @@ describe('a row of the sheet', () => {
       ),
       facts,
     );
-    expect([read.faults, read.rows.map((row) => listSheetRowDifferences(row, facts))]).toEqual([[], [[]]]);
+    expect([read.errors, read.rows.map((row) => listSheetRowDifferences(row, facts))]).toEqual([[], [[]]]);
   });
   it('keeps what its sheet has no column for, and takes a blank as blank', () => {
     const read = parseAccountSheet(sheetOf(['Number', 'Phone', 'Terms'], ['il00401', '', '']), facts);
@@ -237,16 +237,16 @@ describe('a row of the sheet', () => {
         ['X-1', 'consignee', 'X', 'Miami', 'FL', '3rd party', payer],
         ['P-1', '3', 'P', 'Miami', 'florida', '', ''],
       );
-    expect(parseAccountSheet(sheet('P-1'), facts).faults).toMatchObject([
+    expect(parseAccountSheet(sheet('P-1'), facts).errors).toMatchObject([
       { row: 3, column: 'state', suggestion: 'FL' },
     ]);
-    expect(parseAccountSheet(sheet('TP00902'), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet('TP00902'), facts).errors.map((f) => f.sentence)).toContain(
       'This account is inactive',
     );
-    expect(parseAccountSheet(sheet(''), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet(''), facts).errors.map((f) => f.sentence)).toContain(
       '3rd Party requires a default bill-to',
     );
-    expect(parseAccountSheet(sheet('X-1'), facts).faults.map((f) => f.sentence)).toContain(
+    expect(parseAccountSheet(sheet('X-1'), facts).errors.map((f) => f.sentence)).toContain(
       'An account that is its own bill-to needs no default bill-to',
     );
   });

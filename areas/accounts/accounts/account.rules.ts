@@ -22,22 +22,27 @@ export const noSmsConsent: SmsConsent = {
  */
 export function computeSmsConsent(
   before: (SmsConsent & { phone: string | null }) | null,
-  wish: { smsOn: boolean; phone: string | null; source: string | undefined },
-  by: { name: string; at: string },
+  input: { smsOn: boolean; phone: string | null; source: string | undefined },
+  recordedBy: { name: string; at: string },
 ): SmsConsent | { refused: ErrorDefinition } {
-  if (!wish.smsOn) return noSmsConsent;
-  if (before?.smsOn && before.phone === wish.phone)
+  if (!input.smsOn) return noSmsConsent;
+  if (before?.smsOn && before.phone === input.phone)
     return {
       smsOn: true,
       smsConsentAt: before.smsConsentAt,
       smsConsentBy: before.smsConsentBy,
       smsConsentSource: before.smsConsentSource,
     };
-  if (wish.source === undefined)
+  if (input.source === undefined)
     return {
       refused: before?.smsOn ? accountErrors.consentForOtherPhone : accountErrors.consentUnsaid,
     };
-  return { smsOn: true, smsConsentAt: by.at, smsConsentBy: by.name, smsConsentSource: wish.source };
+  return {
+    smsOn: true,
+    smsConsentAt: recordedBy.at,
+    smsConsentBy: recordedBy.name,
+    smsConsentSource: input.source,
+  };
 }
 
 const zones: Record<string, string> = {

@@ -2,21 +2,21 @@ import { IconCalendarWeek, IconCircleCheck, IconCircleOff, IconPencil } from '@t
 import { Suspense, useState } from 'react';
 import { EditAccountDialog } from './account.form.tsx';
 import {
-  ConsentFacts,
-  ContactFacts,
+  TextConsentDetails,
+  AccountContactDetails,
   customerMasterPath,
   AccountFlagList,
-  TermsFacts,
+  AccountTermsDetails,
 } from './account-facts.part.tsx';
 import type { Account, AccountChange } from './account-editor.contract.ts';
 import {
-  getAccountHistoryEndpoint,
+  getLatest200AccountChangesEndpoint,
   getAccountEndpoint,
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import { listAccountFieldChanges } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
-import { AccountPagePanel, useAccountPanels } from './account-panels.part.tsx';
+import { AccountPanelSection, useAccountPanels } from './account-panels.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -41,8 +41,8 @@ export default function AccountScreen() {
       <div className="pad">
         <QueryBoundary
           query={found}
-          lines={8}
-          sought={{
+          skeletonLines={8}
+          notFoundRecord={{
             noun: t('Account'),
             number,
             listPath: customerMasterPath,
@@ -64,20 +64,20 @@ function AccountPage({ account: a }: { account: Account }) {
   return (
     <Screen
       title={a.name}
-      beside={<StatusBadge kind="active" noun="account" value={String(a.active)} />}
+      besideTitle={<StatusBadge kind="active" noun="account" value={String(a.active)} />}
       note={<Link to={customerMasterPath}>{t('Customer Master')}</Link>}
-      scroll
-      acts={
+      scrolls
+      actions={
         me.can('editAccounts:accounts') && (
           <>
             <Button
               icon={a.active ? IconCircleOff : IconCircleCheck}
-              look={a.active ? 'risk' : 'plain'}
+              variant={a.active ? 'risk' : 'plain'}
               onPress={turn}
             >
               {a.active ? t('Deactivate account…') : t('Activate account')}
             </Button>
-            <Button look="go" icon={IconPencil} onPress={() => setChanging(true)}>
+            <Button variant="go" icon={IconPencil} onPress={() => setChanging(true)}>
               {t('Edit account')}
             </Button>
           </>
@@ -87,9 +87,9 @@ function AccountPage({ account: a }: { account: Account }) {
       <div className="account-page">
         <Facts account={a} />
         {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && (
-          <AccountPagePanel title={t('Changes')} wide>
+          <AccountPanelSection title={t('Changes')} wide>
             <History id={a.id} />
-          </AccountPagePanel>
+          </AccountPanelSection>
         )}
       </div>
       {changing && <EditAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
@@ -103,26 +103,26 @@ function Facts({ account: a }: { account: Account }) {
   const { panels } = useAccountPanels();
   return (
     <>
-      <AccountPagePanel title={t('Address and contact')}>
-        <ContactFacts account={a} />
-      </AccountPagePanel>
-      <AccountPagePanel title={t('Terms')}>
-        <TermsFacts account={a} />
-      </AccountPagePanel>
+      <AccountPanelSection title={t('Address and contact')}>
+        <AccountContactDetails account={a} />
+      </AccountPanelSection>
+      <AccountPanelSection title={t('Terms')}>
+        <AccountTermsDetails account={a} />
+      </AccountPanelSection>
       {a.accountTypeId === accountType.consignee && (
-        <AccountPagePanel title={t('Flags')}>
+        <AccountPanelSection title={t('Flags')}>
           <AccountFlagList flags={a.flags} />
-        </AccountPagePanel>
+        </AccountPanelSection>
       )}
       {a.accountTypeId === accountType.consignee && (
-        <AccountPagePanel title={t('Text messages')}>
-          <ConsentFacts account={a} />
-        </AccountPagePanel>
+        <AccountPanelSection title={t('Text messages')}>
+          <TextConsentDetails account={a} />
+        </AccountPanelSection>
       )}
       {a.accountTypeId !== accountType.billTo && (
-        <AccountPagePanel title={t('Freight and calendar')}>
+        <AccountPanelSection title={t('Freight and calendar')}>
           <Freight account={a} />
-        </AccountPagePanel>
+        </AccountPanelSection>
       )}
       <Suspense>
         {panels.map((Offered, at) => (
@@ -136,9 +136,9 @@ function Facts({ account: a }: { account: Account }) {
 /** Activates or deactivates the account after a confirmation of what stays. */
 function useTurn(a: Account) {
   const t = useTranslate();
-  const { closing: Closing } = useAccountPanels();
+  const { activeChangePreview: Closing } = useAccountPanels();
   const act = useApiMutation(setAccountActiveEndpoint, {
-    says: (saved) =>
+    successMessage: (saved) =>
       saved.active
         ? { text: '{name} activated.', params: { name: saved.name } }
         : { text: '{name} deactivated.', params: { name: saved.name } },
@@ -166,8 +166,8 @@ function useTurn(a: Account) {
           </div>
         ),
         confirmLabel: t('Deactivate account'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       }))
     )
       return;
@@ -280,9 +280,9 @@ const told = (t: Translate, change: AccountChange) =>
 
 function History({ id }: { id: number }) {
   const t = useTranslate();
-  const found = useApiQuery(getAccountHistoryEndpoint, { params: { id } });
+  const found = useApiQuery(getLatest200AccountChangesEndpoint, { params: { id } });
   return (
-    <QueryBoundary query={found} lines={4}>
+    <QueryBoundary query={found} skeletonLines={4}>
       {(changes) =>
         changes.length === 0 ? (
           <p className="cap">{t('No changes recorded.')}</p>

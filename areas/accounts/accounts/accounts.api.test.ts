@@ -44,8 +44,8 @@ beforeAll(async () => {
     from: '2027-02-12',
     to: '2027-02-12',
   });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  buyer = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  buyer = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
   internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
@@ -150,15 +150,15 @@ describe('the service of a consignee', () => {
         (await world.call(explainShippingEndpoint, { as, query })).status,
       ];
     };
-    const ofGrower = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+    const ofGrower = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
     expect((await asked(ofGrower, foreign.id))[0]).toBe(404);
     expect((await asked(ofGrower, 2_000_000_000))[0]).toBe(404);
     expect(await asked(ofGrower, mine.id)).toEqual([200, 200]);
     expect(
-      await asked(await createTestUser(world, { role: 'Consignee', groups: [foreign] }), foreign.id),
+      await asked(await createTestUser(world, { role: 'Consignee', actsForAccounts: [foreign] }), foreign.id),
     ).toEqual([200, 200]);
     expect(
-      await asked(await createTestUser(world, { role: 'Consignee', groups: [mine] }), foreign.id),
+      await asked(await createTestUser(world, { role: 'Consignee', actsForAccounts: [mine] }), foreign.id),
     ).toEqual([404, 404]);
   });
   it('tells why not, and the nearest date that works', async () => {

@@ -135,7 +135,7 @@ export const autocompleteAccountsEndpoint = defineEndpoint({
     flags,
   }),
   reply: itemReply(z.array(accountOptionSchema)),
-  refuses: [accountErrors.noSuchType],
+  errors: [accountErrors.noSuchType],
 });
 
 export const accountRowSchema = z.object({

@@ -1,6 +1,6 @@
 import {
-  getAccountHistoryEndpoint,
-  listAccountStatesEndpoint,
+  getLatest200AccountChangesEndpoint,
+  listStatesAndProvincesEndpoint,
   addAccountEndpoint,
   exportAccountsEndpoint,
   getAccountEndpoint,
@@ -8,15 +8,15 @@ import {
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
-import { listAccountStates } from './account-editor.store.ts';
+import { listStatesAndProvinces } from './account-editor.store.ts';
 import {
-  importAccountsEndpoint,
+  dryRunOrImportAccountsEndpoint,
   downloadAccountImportTemplateEndpoint,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import {
   exportAccountsCsv,
-  importAccountSheet,
+  dryRunOrImportAccountSheet,
   parseAccountImportFile,
   buildAccountImportTemplate,
 } from './account-import.service.ts';
@@ -29,11 +29,11 @@ export const routes = [
     autocompleteAccounts(work, String(params.type), query),
   ),
   defineRoute(listAccountsEndpoint, (work, { query }) => listAccounts(work, query)),
-  defineRoute(listAccountStatesEndpoint, (work) => listAccountStates(work)),
+  defineRoute(listStatesAndProvincesEndpoint, (work) => listStatesAndProvinces(work)),
   defineRoute(exportAccountsEndpoint, async (work, { query }) => exportAccountsCsv(work, query)),
   defineRoute(downloadAccountImportTemplateEndpoint, async () => buildAccountImportTemplate()),
-  defineRoute(importAccountsEndpoint, (work, { body, files }) =>
-    importAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(dryRunOrImportAccountsEndpoint, (work, { body, files }) =>
+    dryRunOrImportAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
   defineRoute(parseAccountImportFileEndpoint, (work, { body, files }) =>
     parseAccountImportFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
@@ -44,5 +44,7 @@ export const routes = [
   defineRoute(setAccountActiveEndpoint, (work, { params, body }) =>
     editor.setAccountActive(work, params.id, body),
   ),
-  defineRoute(getAccountHistoryEndpoint, (work, { params }) => editor.getAccountHistory(work, params.id)),
+  defineRoute(getLatest200AccountChangesEndpoint, (work, { params }) =>
+    editor.getLatest200AccountChanges(work, params.id),
+  ),
 ];

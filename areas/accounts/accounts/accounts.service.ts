@@ -12,11 +12,11 @@ const typeNames = new Map<string, number>(Object.entries(accountTypeByPathName))
 
 export async function autocompleteAccounts(
   work: RequestContext,
-  type: string,
-  q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
+  typePathName: string,
+  query: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
 ): Promise<AccountOption[]> {
-  const number = typeNames.get(type) ?? reject(accountErrors.noSuchType);
-  return findAccountOptions(work, number, q, offered);
+  const number = typeNames.get(typePathName) ?? reject(accountErrors.noSuchType);
+  return findAccountOptions(work, number, query, offered);
 }
 
 export async function listAccounts(
@@ -31,7 +31,7 @@ export async function listAccounts(
   return { ...found, data: found.data.map(({ warehouse: _, ...row }) => row) };
 }
 
-export interface NumberedAccount {
+export interface ActiveAccountSummary {
   id: number;
   number: string;
   /** 1 shipper, 2 consignee, 3 bill-to. */
@@ -40,10 +40,10 @@ export interface NumberedAccount {
   termsDays: number;
 }
 /** Finds active accounts by number. For imports, which look up thousands at once. */
-export async function findAccountsByNumber(
+export async function mapActiveAccountsByNumber(
   work: RequestContext,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, NumberedAccount>> {
+): Promise<ReadonlyMap<string, ActiveAccountSummary>> {
   return new Map(
     (await findActiveAccountsByNumber(work, numbers)).map((account) => [account.number, account]),
   );

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountOptionSchema, accountType } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
-import { enterableConsigneesSql } from './account-scope.sql.ts';
+import { isEnterableConsigneeSql } from './account-scope.sql.ts';
 import {
   and,
   eq,
@@ -14,7 +14,7 @@ import {
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryRows, queryStatement } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The account columns that lists and pickers show. */
@@ -30,7 +30,7 @@ const columns = sql`${named}, ${flagsOf} as flags`;
  * freight may arrive by shuttle.
  */
 function ofOwnWarehouse(work: RequestContext, searching: boolean): RawBuilder<unknown> {
-  const scope = warehouseScope(work);
+  const scope = getWarehouseIdsInScope(work);
   return scope === null || searching
     ? sql`true`
     : sql`(a.account_type <> ${sql.lit(accountType.shipper)} or a.warehouse_id = any(${scope}::int[]))`;
@@ -41,17 +41,17 @@ function ofOwnWarehouse(work: RequestContext, searching: boolean): RawBuilder<un
  * no list) and their bill-tos. A given shipper limits the consignees to those it can enter.
  */
 function nameable(work: RequestContext, shipperId: number | null): RawBuilder<unknown> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   const parts: RawBuilder<unknown>[] = [];
   if (shipperId !== null)
     parts.push(
-      sql`(a.account_type <> ${sql.lit(accountType.consignee)} or ${enterableConsigneesSql([shipperId])})`,
+      sql`(a.account_type <> ${sql.lit(accountType.consignee)} or ${isEnterableConsigneeSql([shipperId])})`,
     );
   if (scope !== null) {
     parts.push(sql`
       (
         a.id = any(${scope}::int[])
-        or (a.account_type = ${sql.lit(accountType.consignee)} and ${enterableConsigneesSql(scope)})
+        or (a.account_type = ${sql.lit(accountType.consignee)} and ${isEnterableConsigneeSql(scope)})
         or (
           a.account_type = ${sql.lit(accountType.billTo)}
           and a.id in (
@@ -69,8 +69,8 @@ function nameable(work: RequestContext, shipperId: number | null): RawBuilder<un
  * The accounts a caller can view in full: all for staff (warehouse users: shippers of their own warehouse), only their own for
  * outside users.
  */
-export function fullyVisibleAccountsSql(work: RequestContext): RawBuilder<unknown> {
-  const scope = accountScope(work);
+export function isAccountFullyVisibleSql(work: RequestContext): RawBuilder<unknown> {
+  const scope = getAccountIdsInScope(work);
   return and(inRowScope(sql`a.id`, scope), ofOwnWarehouse(work, false));
 }
 const holds = (search: string | undefined): RawBuilder<unknown> | undefined =>
@@ -95,17 +95,17 @@ export interface AccountSearch {
  */
 export function accountOptionsSql(
   work: RequestContext,
-  type: number,
-  q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
+  accountTypeId: number,
+  query: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
   limit: number,
 ): RawBuilder<unknown> {
   const where = and(
-    sql`a.account_type = ${type}`,
-    flagged(q.flags),
-    nameable(work, q.shipperAccountId ?? null),
-    ofOwnWarehouse(work, q.includeInactive ?? false),
-    q.includeInactive ? undefined : sql`a.active`,
-    eq(sql`a.id`, q.accountId),
+    sql`a.account_type = ${accountTypeId}`,
+    flagged(query.flags),
+    nameable(work, query.shipperAccountId ?? null),
+    ofOwnWarehouse(work, query.includeInactive ?? false),
+    query.includeInactive ? undefined : sql`a.active`,
+    eq(sql`a.id`, query.accountId),
   );
   const step = (rank: number, which: RawBuilder<unknown>) =>
     sql`
@@ -117,7 +117,7 @@ export function accountOptionsSql(
         limit ${limit}
       )
     `;
-  const { search } = q;
+  const { search } = query;
   if (search === undefined) return chosen(sql`hit as materialized (${step(0, sql`true`)})`, limit);
   const near = sql.join(
     [
@@ -183,7 +183,7 @@ const matching = (work: RequestContext, q: AccountFilters): RawBuilder<unknown> 
   and(
     holds(q.search),
     flagged(q.flags),
-    q.own ? fullyVisibleAccountsSql(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
+    q.own ? isAccountFullyVisibleSql(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
     eq(sql`a.account_type`, q.accountTypeId),
     eq(sql`a.active`, q.active),
     eq(sql`a.state_code`, q.state?.toUpperCase()),
@@ -195,7 +195,7 @@ export async function findAccountPage(
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
   // For an account that the caller can only reference, search sees and returns no more than the name.
-  const mine = fullyVisibleAccountsSql(work);
+  const mine = isAccountFullyVisibleSql(work);
   const where = and(
     matching(work, q),
     [q.flags, q.smsOn, q.billToAccountId].some((filter) => filter !== undefined) ? mine : undefined,
@@ -219,7 +219,10 @@ export async function findAccountPage(
   return { data, totalRows };
 }
 /** The rows of the whole search in order, for the export. The columns use these tables: account a, bill-to b, warehouse w. */
-export const accountExportRowsSql = (work: RequestContext, q: AccountFilters & Sorted): RawBuilder<unknown> =>
+export const accountExportFromClauseSql = (
+  work: RequestContext,
+  q: AccountFilters & Sorted,
+): RawBuilder<unknown> =>
   sql`
     account a
     left join account b on b.id = a.default_bill_to_id

@@ -1,8 +1,8 @@
 import { paymentTerm } from './payment-terms.contract.ts';
 import { accountType } from './accounts.contract.ts';
-import { nextSerial } from '#tests/demo-records.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Account data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -26,27 +26,27 @@ const anAccount = (w: DemoRecords) =>
         ${paymentTerm.collect})
       returning id
     `,
-    [nextSerial()],
+    [nextDemoSerial()],
   );
 
-export const recipes: Recipes = {
-  'accounts.autoComplete': { names: { type: 'accountType' } },
-  'accounts.history': { names: { id: 'account' } },
-  'accounts.add': { good: async () => ({ body: { number: 'WALK-A', ...usual } }) },
-  'accounts.get': { names: { id: 'account' } },
+export const recipes: EndpointTestRecipes = {
+  'accounts.autoComplete': { paramKinds: { type: 'accountType' } },
+  'accounts.history': { paramKinds: { id: 'account' } },
+  'accounts.add': { buildCall: async () => ({ body: { number: 'WALK-A', ...usual } }) },
+  'accounts.get': { paramKinds: { id: 'account' } },
   'accounts.save': {
-    names: { id: 'account' },
-    good: async (w) => ({ params: { id: await anAccount(w) }, body: { ...usual, rowVersion: 1 } }),
+    paramKinds: { id: 'account' },
+    buildCall: async (w) => ({ params: { id: await anAccount(w) }, body: { ...usual, rowVersion: 1 } }),
   },
   'accounts.setActive': {
-    names: { id: 'account' },
-    good: async (w) => ({
+    paramKinds: { id: 'account' },
+    buildCall: async (w) => ({
       params: { id: await anAccount(w) },
       body: { active: false, rowVersion: 1 },
     }),
   },
   'accounts.import': {
-    good: async () => ({
+    buildCall: async () => ({
       files: [
         {
           name: 'walk.csv',
@@ -57,6 +57,8 @@ export const recipes: Recipes = {
     }),
   },
   'accounts.readImport': {
-    good: async () => ({ files: [{ name: 'walk.csv', content: 'Number,Type\r\nWALK-R,consignee\r\n' }] }),
+    buildCall: async () => ({
+      files: [{ name: 'walk.csv', content: 'Number,Type\r\nWALK-R,consignee\r\n' }],
+    }),
   },
 };

@@ -18,29 +18,27 @@ export interface BillToQuery {
   shipper: ShipmentParty;
   consignee: ShipmentParty;
   /** The account chosen for 3rd Party. */
-  chosen?: { id: number; accountType: number } | null;
+  chosenAccount?: { id: number; accountType: number } | null;
 }
-export type BillToResolution =
-  | { billToId: number; refused: null }
-  | { billToId: null; refused: ErrorDefinition };
+export type BillToResolution = { billToId: number; error: null } | { billToId: null; error: ErrorDefinition };
 
 /**
  * Collect bills the consignee's default bill-to and Prepaid the shipper's. Each falls back to the account itself, never to the
  * care-of. 3rd Party bills a chosen account of type 3.
  */
-export function resolveBillTo(q: BillToQuery): BillToResolution {
-  if (q.paymentTerm === collectPaymentTerm)
-    return { billToId: q.consignee.defaultBillToId ?? q.consignee.id, refused: null };
-  if (q.paymentTerm === prepaidPaymentTerm)
-    return { billToId: q.shipper.defaultBillToId ?? q.shipper.id, refused: null };
-  if (!q.chosen || q.chosen.accountType !== thirdPartyAccountType)
-    return { billToId: null, refused: billToErrors.noThirdParty };
-  return { billToId: q.chosen.id, refused: null };
+export function resolveBillTo(query: BillToQuery): BillToResolution {
+  if (query.paymentTerm === collectPaymentTerm)
+    return { billToId: query.consignee.defaultBillToId ?? query.consignee.id, error: null };
+  if (query.paymentTerm === prepaidPaymentTerm)
+    return { billToId: query.shipper.defaultBillToId ?? query.shipper.id, error: null };
+  if (!query.chosenAccount || query.chosenAccount.accountType !== thirdPartyAccountType)
+    return { billToId: null, error: billToErrors.noThirdParty };
+  return { billToId: query.chosenAccount.id, error: null };
 }
 
 /** Why a bill-to cannot be combined with a payment term, or null. */
 export function findBillToError(q: BillToQuery): ErrorDefinition | null {
   const payer = resolveBillTo(q);
-  if (payer.refused !== null) return payer.refused;
-  return q.chosen && q.chosen.id !== payer.billToId ? billToErrors.doesNotFit : null;
+  if (payer.error !== null) return payer.error;
+  return q.chosenAccount && q.chosenAccount.id !== payer.billToId ? billToErrors.doesNotFit : null;
 }

@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { AddAccountDialog, EditAccountDialog } from './account.form.tsx';
 import {
   buildAccountPath,
-  ConsentFacts,
-  ContactFacts,
+  TextConsentDetails,
+  AccountContactDetails,
   customerMasterPath,
   AccountFlagList,
-  TermsFacts,
+  AccountTermsDetails,
   getAccountTypeName,
 } from './account-facts.part.tsx';
 import { anyAccountLookup } from './account-lookups.web.ts';
 import {
-  listAccountStatesEndpoint,
+  listStatesAndProvincesEndpoint,
   exportAccountsEndpoint,
   getAccountEndpoint,
 } from './account-editor.contract.ts';
@@ -22,7 +22,7 @@ import { ConsigneeFlagsFilter } from './flags-filter.part.tsx';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
@@ -45,30 +45,30 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     id: 'number',
     title: t('Number'),
     width: 108,
-    sort: 'number',
+    sortField: 'number',
     cell: (r) => <span className="code">{r.number}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 240,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'accountTypeId',
     title: t('Account type'),
     width: 150,
-    sort: 'accountTypeId',
+    sortField: 'accountTypeId',
     cell: (r) => t(getAccountTypeName(r.accountTypeId)),
   },
   {
     id: 'city',
     title: t('City'),
     width: 160,
-    sort: 'city',
+    sortField: 'city',
     cell: (r) => [r.city, r.state].filter(Boolean).join(' ') || <span className="dim">–</span>,
   },
   {
@@ -82,25 +82,25 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     id: 'flags',
     title: t('Flags'),
     width: 70,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.flags.length > 0 ? formatCount(r.flags.length) : <span className="dim">–</span>),
-    full: (r) => r.flags.join(', '),
+    getFullText: (r) => r.flags.join(', '),
   },
   {
     id: 'smsOn',
     title: t('Text messages'),
     width: 116,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => (r.smsOn ? t('Yes') : <span className="dim">–</span>),
-    watch: (r) => String(r.smsOn),
+    getFlashValue: (r) => String(r.smsOn),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 110,
-    sort: 'active',
+    sortField: 'active',
     cell: (r) => <StatusBadge kind="active" noun="account" value={String(r.active)} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
@@ -109,7 +109,7 @@ export default function CustomerMasterScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const go = useNavigate();
-  const list = useList(listAccountsEndpoint, { fixed: me.user.everyAccount ? {} : { own: true } });
+  const list = useList(listAccountsEndpoint, { fixedFilters: me.user.everyAccount ? {} : { own: true } });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<number | null>(null);
@@ -122,7 +122,7 @@ export default function CustomerMasterScreen() {
     <Screen
       title={t('Customer Master')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
+      actions={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
     >
       <MasterFilters list={list} />
       <DataTable
@@ -131,15 +131,15 @@ export default function CustomerMasterScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'city'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No Accounts found for this Page'),
-          why: t('Every order needs a shipper and a consignee.'),
+        emptyText={{
+          message: t('No Accounts found for this Page'),
+          explanation: t('Every order needs a shipper and a consignee.'),
           act: edits && (
             <div className="row wrap center">
-              <Button small icon={IconPlus} onPress={() => setAdding(true)}>
+              <Button isSmall icon={IconPlus} onPress={() => setAdding(true)}>
                 {t('Add account')}
               </Button>
-              <Button small icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
+              <Button isSmall icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
                 {t('Import accounts')}
               </Button>
             </div>
@@ -184,14 +184,14 @@ function MasterActs({
     <>
       <Button
         icon={IconDownload}
-        onPress={() => downloadFile(exportAccountsEndpoint, { query: search }, t('Preparing the list'))}
+        onPress={() => downloadOrOpenFile(exportAccountsEndpoint, { query: search }, t('Preparing the list'))}
       >
         {t('Export')}
       </Button>
       <Button icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
         {t('Import')}
       </Button>
-      <Button look="go" icon={IconPlus} onPress={onNew}>
+      <Button variant="go" icon={IconPlus} onPress={onNew}>
         {t('New account')}
       </Button>
     </>
@@ -200,7 +200,7 @@ function MasterActs({
 
 function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEndpoint> }) {
   const t = useTranslate();
-  const places = useApiQuery(listAccountStatesEndpoint, {});
+  const places = useApiQuery(listStatesAndProvincesEndpoint, {});
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
   return (
     <Filters list={list}>
@@ -244,19 +244,19 @@ function AccountDrawer({
   return (
     <Drawer
       title={a?.name ?? t('Account')}
-      beside={a && <StatusBadge kind="active" noun="account" value={String(a.active)} />}
+      besideTitle={a && <StatusBadge kind="active" noun="account" value={String(a.active)} />}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Link to={buildAccountPath(id)} className="btn">
             {t('Open page')}
           </Link>
           {edits && (
             <Button
-              look="go"
+              variant="go"
               icon={IconPencil}
-              whyNot={a ? null : t('Loading…')}
+              disabledReason={a ? null : t('Loading…')}
               onPress={() => setChanging(true)}
             >
               {t('Edit account')}
@@ -265,18 +265,18 @@ function AccountDrawer({
         </>
       }
     >
-      <QueryBoundary query={found} lines={8}>
+      <QueryBoundary query={found} skeletonLines={8}>
         {(account) => (
           <div className="col">
-            <ContactFacts account={account} />
+            <AccountContactDetails account={account} />
             <h3>{t('Terms')}</h3>
-            <TermsFacts account={account} />
+            <AccountTermsDetails account={account} />
             {account.accountTypeId === accountType.consignee && (
               <>
                 <h3>{t('Flags')}</h3>
                 <AccountFlagList flags={account.flags} />
                 <h3>{t('Text messages')}</h3>
-                <ConsentFacts account={account} />
+                <TextConsentDetails account={account} />
               </>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importAccountsEndpoint, accountSheetColumns } from './account-import.contract.ts';
+import { dryRunOrImportAccountsEndpoint, accountSheetColumns } from './account-import.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -25,7 +25,7 @@ it.each([
 ])('a sheet with cells %s is answered, and the same way again', async (what, content) => {
   for (const dryRun of ['true', 'false']) {
     const once = () =>
-      world.call(importAccountsEndpoint, {
+      world.call(dryRunOrImportAccountsEndpoint, {
         as: admin,
         key: `${what} ${dryRun}`,
         files: [{ name: 'accounts.csv', content, fields: { dryRun } }],

@@ -41,14 +41,14 @@ export function AccountImportErrors({ faults, acts }: { faults: readonly SheetEr
       phoneLayout={{ statusColumn: 'number', secondLineColumns: ['fault', 'value'] }}
       rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`}
       onOpen={null}
-      empty={{ sentence: t('No errors in this file.') }}
+      emptyText={{ message: t('No errors in this file.') }}
     />
   );
 }
 const titleOf = (t: Translate, { column }: SheetError): string =>
   column === null ? '' : t(accountSheetColumns.find((c) => c.id === column)?.title ?? column);
 const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
-  { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
+  { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
   {
     id: 'number',
     title: t('Account'),
@@ -66,20 +66,20 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     title: t('In the file'),
     width: 150,
     cell: (r) => <Cell fault={r} mend={acts.mend} />,
-    full: (r) => r.value,
+    getFullText: (r) => r.value,
   },
   {
     id: 'fault',
     title: t('Error'),
     width: 280,
-    grow: true,
+    flexGrow: true,
     cell: (r) => (
       <span className="fault-says">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
         <span>{t(r.sentence, shown(t, r))}</span>
       </span>
     ),
-    full: (r) => t(r.sentence, shown(t, r)),
+    getFullText: (r) => t(r.sentence, shown(t, r)),
   },
   {
     id: 'suggestion',
@@ -93,13 +93,13 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     width: 60,
     cell: (r) => (
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconTrash}
         label={
           r.row === 1 ? t('Ignore column {title}', { title: r.value }) : t('Skip row {row}', { row: r.row })
         }
-        whyNot={r.row === 1 && r.value === '' ? t('This column doesn’t exist.') : null}
+        disabledReason={r.row === 1 && r.value === '' ? t('This column doesn’t exist.') : null}
         onPress={() => acts.leaveOut(r)}
       />
     ),
@@ -116,7 +116,7 @@ function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   if (suggestion === null) return <span className="dim">–</span>;
   return (
     <span className="row">
-      <Button small onPress={() => mend(fault, suggestion)}>
+      <Button isSmall onPress={() => mend(fault, suggestion)}>
         {suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}
       </Button>
       {fault.alike > 1 && (
@@ -177,16 +177,16 @@ function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
 }
 
 const changeColumns = (t: Translate, made: boolean): TableColumn<SheetChange>[] => [
-  { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
+  { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
   { id: 'number', title: t('Number'), width: 110, cell: (r) => <span className="code">{r.number}</span> },
-  { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, full: (r) => r.name },
+  { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, getFullText: (r) => r.name },
   {
     id: 'changes',
     title: made ? t('Message') : t('Changes'),
     width: 420,
-    grow: true,
+    flexGrow: true,
     cell: (r) => changesText(t, r, made),
-    full: (r) => changesText(t, r, made),
+    getFullText: (r) => changesText(t, r, made),
   },
 ];
 const changesText = (t: Translate, { changes }: SheetChange, made: boolean): string =>

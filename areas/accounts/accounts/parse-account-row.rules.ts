@@ -14,24 +14,24 @@ import {
 } from './account-editor.contract.ts';
 import { isInvalidPostalCode, suggestPostalCode, timeZoneOfState } from './account.rules.ts';
 import { accountTypeWords } from './account-sheet.rules.ts';
-import type { BillToCandidate, SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { readChoiceFromCell, readTextCell, readYesNoCell } from './sheet-cells.rules.ts';
 import type { RowReader } from './sheet-cells.rules.ts';
 import { sheetCellErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
 import { maxDegrees } from './coordinates.contract.ts';
 import {
-  suggestNearest,
+  suggestNearestCode,
   normalizeWord,
   freightTermByNormalizedWord,
-  accountTypeByWord,
+  accountTypeByNormalizedWord,
 } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
 import { emailPattern } from '#kit/contract/fields.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import {
   isE164Phone,
-  normalizePhone,
+  normalizePhoneToE164IfValid,
   stripPhoneFormatting,
   invalidPhoneMessage,
 } from '#kit/contract/phone.ts';
@@ -42,13 +42,13 @@ import {
 export function parseAccountRow(
   reader: RowReader,
   number: string,
-  facts: SheetReferenceData,
-  meant: SheetSuggesters,
+  referenceData: AccountSheetReferenceData,
+  suggesters: SheetSuggesters,
 ): SheetAccount {
   const { before } = reader;
-  const accountTypeId = typeIn(reader, meant);
+  const accountTypeId = typeIn(reader, suggesters);
   const name = reader.needed('name', readTextCell(reader, 'name', before?.name, '', 120), 'Name');
-  const { state, country, zone } = placeIn(reader, facts, meant);
+  const { state, country, zone } = placeIn(reader, referenceData, suggesters);
   return {
     number,
     accountTypeId,
@@ -65,17 +65,17 @@ export function parseAccountRow(
     zone,
     latitude: degreesIn(reader, 'latitude'),
     longitude: degreesIn(reader, 'longitude'),
-    ...reachIn(reader, country, meant),
-    ...termsIn(reader, facts, meant),
+    ...reachIn(reader, country, suggesters),
+    ...termsIn(reader, referenceData, suggesters),
     billTo: reader.take<string | null>('billTo', before?.billTo, null, (value) => value.toUpperCase()),
     warehouseId: readChoiceFromCell<number | null>(reader, 'warehouse', before?.warehouseId, null, {
-      values: new Map(facts.warehouses.map((w) => [normalizeWord(w.code), w.id])),
-      near: meant.warehouse,
+      values: new Map(referenceData.warehouses.map((w) => [normalizeWord(w.code), w.id])),
+      near: suggesters.warehouse,
       fault: sheetCellErrors.noSuchWarehouse,
     }),
     billingConsolidation: readYesNoCell(reader, 'consolidation', before?.billingConsolidation, false),
     active: readYesNoCell(reader, 'active', before?.active, true),
-    flags: flagsIn(reader, meant.flag),
+    flags: flagsIn(reader, suggesters.flag),
     smsOn: before?.smsOn ?? false,
   };
 }
@@ -85,7 +85,7 @@ function typeIn(reader: RowReader, meant: SheetSuggesters): number {
   const { before } = reader;
   const cell = reader.cells.get('type') ?? '';
   const said = readChoiceFromCell(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
-    values: accountTypeByWord,
+    values: accountTypeByNormalizedWord,
     near: meant.type,
     fault: sheetCellErrors.noSuchType,
   });
@@ -97,7 +97,7 @@ function typeIn(reader: RowReader, meant: SheetSuggesters): number {
 
 function placeIn(
   reader: RowReader,
-  facts: SheetReferenceData,
+  facts: AccountSheetReferenceData,
   meant: SheetSuggesters,
 ): { state: string | null; country: string | undefined; zone: string } {
   const { before } = reader;
@@ -117,7 +117,7 @@ function placeIn(
           'zone',
           value,
           defineAccountFieldError('wrongZone', invalidTimeZoneMessage),
-          suggestNearest(meant.zone, value) ?? timeZoneOfState(state) ?? null,
+          suggestNearestCode(meant.zone, value) ?? timeZoneOfState(state) ?? null,
         ),
   );
   // A state that could not be read already has its own error. A valid one would have set the time zone.
@@ -147,8 +147,8 @@ function reachIn(
   const countryCode = country === 'MX' ? '52' : '1';
   return {
     phone: reader.take<string | null>('phone', before?.phone, null, (value) =>
-      isE164Phone(normalizePhone(value, countryCode))
-        ? normalizePhone(value, countryCode)
+      isE164Phone(normalizePhoneToE164IfValid(value, countryCode))
+        ? normalizePhoneToE164IfValid(value, countryCode)
         : reader.wrong<string>(
             'phone',
             value,
@@ -185,12 +185,12 @@ function phoneMeant(value: string, country: string | undefined): string | null {
 
 function termsIn(
   reader: RowReader,
-  facts: SheetReferenceData,
+  facts: AccountSheetReferenceData,
   meant: SheetSuggesters,
 ): Pick<SheetAccount, 'termsDays' | 'defaultPaymentTerm'> {
   const { before } = reader;
   return {
-    termsDays: reader.take('termsDays', before?.termsDays, facts.termsDays, (value) =>
+    termsDays: reader.take('termsDays', before?.termsDays, facts.defaultTermsDays, (value) =>
       /^\d{1,3}$/.test(value) && Number(value) <= maxTermsDays
         ? Number(value)
         : reader.wrong<number>(
@@ -225,7 +225,7 @@ function flagsIn(reader: RowReader, near: FuzzyMatcher): readonly string[] {
     const unknown = words.filter((word) => !byWord.has(normalizeWord(word)));
     if (unknown.length === 0)
       return [...new Set(words.flatMap((word) => byWord.get(normalizeWord(word)) ?? []))].toSorted();
-    const repaired = words.map((word) => byWord.get(normalizeWord(word)) ?? near.find(word)?.code);
+    const repaired = words.map((word) => byWord.get(normalizeWord(word)) ?? near.findMatch(word)?.code);
     return reader.wrong<readonly string[]>(
       'flags',
       value,
@@ -237,22 +237,22 @@ function flagsIn(reader: RowReader, near: FuzzyMatcher): readonly string[] {
 }
 
 /** Finds errors of a row beyond single cells: the bill-to, and fields its type does not have. */
-export function checkAccountRowConsistency(
+export function reportAccountRowInconsistencies(
   account: SheetAccount,
   reader: RowReader,
-  payers: ReadonlyMap<string, BillToCandidate>,
+  billTosByNumber: ReadonlyMap<string, BillToCandidate>,
   meant: SheetSuggesters,
 ): void {
   const { billTo } = account;
   const cell = reader.cells.get('billTo') ?? billTo ?? '';
   if (billTo !== null && billTo !== reader.before?.billTo) {
-    const payer = payers.get(billTo);
+    const payer = billTosByNumber.get(billTo);
     if (!payer)
       return void reader.wrong(
         'billTo',
         cell,
         sheetCellErrors.noSuchPayer,
-        suggestNearest(meant.payer, cell),
+        suggestNearestCode(meant.billTo, cell),
       );
     if (!payer.active) return void reader.wrong('billTo', cell, sheetCellErrors.inactivePayer);
   }
@@ -260,7 +260,7 @@ export function checkAccountRowConsistency(
   if (
     billTo !== null &&
     account.defaultPaymentTerm === thirdPartyPaymentTerm &&
-    payers.get(billTo)?.accountTypeId !== accountType.billTo
+    billTosByNumber.get(billTo)?.accountTypeId !== accountType.billTo
   )
     return void reader.wrong('billTo', cell, accountErrors.notThirdParty);
   const columns = {

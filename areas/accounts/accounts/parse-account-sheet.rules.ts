@@ -1,18 +1,18 @@
 import { accountNumberPattern, invalidAccountNumberMessage } from './account-editor.contract.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
-import { checkAccountRowConsistency, parseAccountRow } from './parse-account-row.rules.ts';
+import { reportAccountRowInconsistencies, parseAccountRow } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
 import type {
   BillToCandidate,
   ParsedAccountSheet,
   SheetAccount,
-  SheetReferenceData,
+  AccountSheetReferenceData,
 } from './account-sheet.rules.ts';
 import { createRowReader } from './sheet-cells.rules.ts';
 import type { ReportSheetError, RowReader } from './sheet-cells.rules.ts';
 import { sheetCellErrors, sheetTitleErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
-import { buildSheetSuggesters, normalizeWord } from './sheet-vocabulary.rules.ts';
+import { buildAccountSheetSuggesters, normalizeWord } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
@@ -22,9 +22,9 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 /** Parses a whole sheet into accounts: every row, and every error with the probable intended value. */
 
 /** Maps each title to its column, and finds errors in the titles. */
-export function matchSheetColumns(
+export function matchAccountSheetColumns(
   titles: readonly string[],
-  fail: ReportSheetError,
+  reportError: ReportSheetError,
 ): (AccountSheetColumn | null)[] {
   const byTitle = new Map<string, AccountSheetColumn>(
     accountSheetColumns.flatMap((c) => [
@@ -38,8 +38,8 @@ export function matchSheetColumns(
     if (title === '') return null;
     const column = byTitle.get(normalizeWord(title));
     if (column === undefined) {
-      const meant = near.find(title);
-      fail(
+      const meant = near.findMatch(title);
+      reportError(
         null,
         title,
         sheetTitleErrors.unknownColumn,
@@ -48,16 +48,19 @@ export function matchSheetColumns(
       );
       return null;
     }
-    if (seen.has(column)) fail(null, title, sheetTitleErrors.columnTwice, null, { title });
+    if (seen.has(column)) reportError(null, title, sheetTitleErrors.columnTwice, null, { title });
     seen.add(column);
     return column;
   });
-  if (!seen.has('number')) fail(null, '', sheetTitleErrors.noNumbers);
+  if (!seen.has('number')) reportError(null, '', sheetTitleErrors.noNumbers);
   return columns;
 }
 
 /** Parses the whole sheet. Further rows with the same number are errors. A bill-to may be in the same sheet. */
-export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData): ParsedAccountSheet {
+export function parseAccountSheet(
+  sheet: ImportSheet,
+  referenceData: AccountSheetReferenceData,
+): ParsedAccountSheet {
   const faults: SheetError[] = [];
   const say =
     (row: number, number: string): ReportSheetError =>
@@ -72,16 +75,18 @@ export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData)
         params,
         suggestion,
       });
-  const columns = matchSheetColumns(sheet.titles, say(sheet.titleRow || 1, ''));
-  if (!columns.includes('number')) return { rows: [], faults };
-  const meant = buildSheetSuggesters(facts);
+  const columns = matchAccountSheetColumns(sheet.titles, say(sheet.titleRow || 1, ''));
+  if (!columns.includes('number')) return { rows: [], errors: faults };
+  const meant = buildAccountSheetSuggesters(referenceData);
   const first = new Map<string, number>();
   const readers = sheet.rows.map(({ row, cells }) => {
     const named = new Map<AccountSheetColumn, string>();
     columns.forEach((column, at) => {
       if (column !== null && !named.has(column)) named.set(column, cells[at] ?? '');
     });
-    const { reader, number, account } = parseSheetRowCells(named, facts, meant, (number) => say(row, number));
+    const { reader, number, account } = parseAccountSheetRowCells(named, referenceData, meant, (number) =>
+      say(row, number),
+    );
     if (number !== '' && accountNumberPattern.test(number)) {
       if (first.has(number))
         reader.wrong('number', named.get('number') ?? '', sheetTitleErrors.sameNumber, null, {
@@ -93,41 +98,43 @@ export function parseAccountSheet(sheet: ImportSheet, facts: SheetReferenceData)
       reader.wrong(null, cells.slice(columns.length).join(' '), sheetTitleErrors.tooManyCells);
     return { row, reader, account };
   });
-  const payers = new Map<string, BillToCandidate>(facts.payers.map((p) => [p.number, p]));
+  const payers = new Map<string, BillToCandidate>(referenceData.billTos.map((p) => [p.number, p]));
   for (const { account } of readers)
     if (account.accountTypeId > 0 && account.number !== '') payers.set(account.number, account);
   for (const { row, account, reader } of readers)
-    if (listSheetRowDifferences({ row, before: reader.before, account }, facts).length > 0)
-      checkAccountRowConsistency(account, reader, payers, meant);
+    if (listSheetRowDifferences({ row, before: reader.before, account }, referenceData).length > 0)
+      reportAccountRowInconsistencies(account, reader, payers, meant);
   return {
     rows: readers.map(({ row, reader, account }) => ({ row, before: reader.before, account })),
-    faults: faults.toSorted((a, b) => a.row - b.row),
+    errors: faults.toSorted((a, b) => a.row - b.row),
   };
 }
 
 /** Parses the cells of one row into an account. Comparison with other accounts follows once all rows are read. */
-export function parseSheetRowCells(
-  given: ReadonlyMap<AccountSheetColumn, string>,
-  facts: SheetReferenceData,
-  meant: SheetSuggesters,
-  failOf: (number: string) => ReportSheetError,
+export function parseAccountSheetRowCells(
+  cellByColumn: ReadonlyMap<AccountSheetColumn, string>,
+  facts: AccountSheetReferenceData,
+  suggesters: SheetSuggesters,
+  createErrorReporter: (number: string) => ReportSheetError,
 ): { reader: RowReader; number: string; account: SheetAccount } {
   const formulas = new Map(
-    [...given].flatMap(([column, cell]) => {
+    [...cellByColumn].flatMap(([column, cell]) => {
       const formula = parseMarkedFormula(cell);
       return formula === undefined ? [] : [[column, formula] as const];
     }),
   );
-  const cells = new Map([...given].map(([column, cell]) => [column, formulas.has(column) ? '' : cell]));
+  const cells = new Map(
+    [...cellByColumn].map(([column, cell]) => [column, formulas.has(column) ? '' : cell]),
+  );
   const typed = cells.get('number') ?? '';
   const number = typed.toUpperCase();
-  const fail = failOf(number);
+  const fail = createErrorReporter(number);
   // A formula without a value reads as blank. The reported error is the formula.
   const failBeside: ReportSheetError = (column, ...fault) => {
     if (column === null || !formulas.has(column)) fail(column, ...fault);
   };
   for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formula);
-  const reader = createRowReader(cells, facts.known.get(number) ?? null, facts, failBeside);
+  const reader = createRowReader(cells, facts.existingByNumber.get(number) ?? null, facts, failBeside);
   if (number === '') reader.wrong('number', typed, sheetCellErrors.required, null, { title: 'Number' });
   else if (!accountNumberPattern.test(number))
     reader.wrong(
@@ -136,7 +143,7 @@ export function parseSheetRowCells(
       defineAccountFieldError('wrongNumber', invalidAccountNumberMessage),
       numberMeant(number),
     );
-  return { reader, number, account: parseAccountRow(reader, number, facts, meant) };
+  return { reader, number, account: parseAccountRow(reader, number, facts, suggesters) };
 }
 
 function numberMeant(number: string): string | null {

@@ -9,17 +9,17 @@ export const findConsigneesByPhone = (work: RequestContext, phone: string): Prom
   store.findConsigneeRowsByPhone(work, phone);
 
 /** Revokes the consent of every consignee with this number. Returns those whose consent ended. */
-export async function revokeSmsConsent(
+export async function revokeSmsConsentsOfPhone(
   work: RequestContext,
   phone: string,
-  why: string,
+  reason: string,
 ): Promise<ConsigneeWithPhone[]> {
   const ended = await store.revokeSmsConsentByPhone(work, phone);
-  await tell(work, ended, 'text messages ended', { why, phone });
+  await tell(work, ended, 'text messages ended', { why: reason, phone });
   return ended;
 }
 /** Grants consent for every consignee with this number. Returns those who had none before. */
-export async function grantSmsConsent(
+export async function grantSmsConsentsOfPhone(
   work: RequestContext,
   phone: string,
   source: string,

@@ -40,12 +40,12 @@ export const revokeSmsConsentByPhone = (work: RequestContext, phone: string): Pr
 export const grantSmsConsentByPhone = (
   work: RequestContext,
   phone: string,
-  said: { by: string; source: string },
+  consent: { by: string; source: string },
 ): Promise<ConsigneeWithPhone[]> =>
   queryRows(work.tx, phoned)`
     update account
-    set sms_on = true, sms_consent_at = ${work.now.toString()}::timestamptz, sms_consent_by = ${said.by},
-      sms_consent_source = ${said.source}, row_version = row_version + 1
+    set sms_on = true, sms_consent_at = ${work.now.toString()}::timestamptz, sms_consent_by = ${consent.by},
+      sms_consent_source = ${consent.source}, row_version = row_version + 1
     where ${hasPhone(phone)} and active and not sms_on
     returning id, name, language, sms_on as "smsOn"
   `;

@@ -13,6 +13,6 @@ const template = accountSheetColumns.map(({ title }) => title);
 export const readAccountFile = (bytes: Uint8Array, titleRow: number | undefined): Promise<ImportSheet> =>
   readSheetFile(
     bytes,
-    { knownTitles, template, titleRow, limits: { rows: maxSheetRows } },
+    { knownTitles, template, titleRow, limits: { rowsBelowTitles: maxSheetRows } },
     accountImportErrors,
   );

@@ -1,9 +1,9 @@
-import { accountFieldByColumn, formatSheetCell } from './account-sheet.rules.ts';
-import type { SheetAccount, SheetReferenceData } from './account-sheet.rules.ts';
+import { accountFieldByColumn, formatAccountSheetCell } from './account-sheet.rules.ts';
+import type { SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import type { AccountSheetColumn } from './account-import.contract.ts';
 import { sheetCellErrors } from './sheet-errors.rules.ts';
 import type { SheetErrorDefinition } from './sheet-errors.rules.ts';
-import { suggestNearest, noWords, normalizeWord, yesWords } from './sheet-vocabulary.rules.ts';
+import { suggestNearestCode, noWords, normalizeWord, yesWords } from './sheet-vocabulary.rules.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
@@ -21,11 +21,13 @@ export type ReportSheetError = (
 export function createRowReader(
   cells: ReadonlyMap<AccountSheetColumn, string>,
   before: SheetAccount | null,
-  facts: Pick<SheetReferenceData, 'warehouses'>,
-  fail: ReportSheetError,
+  referenceData: Pick<AccountSheetReferenceData, 'warehouses'>,
+  reportError: ReportSheetError,
 ) {
   const stands = (column: AccountSheetColumn): string | undefined =>
-    before === null ? undefined : formatSheetCell(before[accountFieldByColumn[column]], column, facts);
+    before === null
+      ? undefined
+      : formatAccountSheetCell(before[accountFieldByColumn[column]], column, referenceData);
   function wrong<T>(
     column: AccountSheetColumn | null,
     value: string,
@@ -33,7 +35,7 @@ export function createRowReader(
     suggestion: string | null = null,
     params: Record<string, string | number> = {},
   ): T | undefined {
-    fail(column, value, fault, suggestion === value ? null : suggestion, params);
+    reportError(column, value, fault, suggestion === value ? null : suggestion, params);
     return undefined;
   }
   return {
@@ -67,20 +69,20 @@ export type RowReader = ReturnType<typeof createRowReader>;
 export function readTextCell(
   reader: RowReader,
   column: AccountSheetColumn,
-  kept: string | undefined,
-  blank: string,
-  most: number,
+  existingValue: string | undefined,
+  valueIfBlank: string,
+  maxLength: number,
 ): string {
-  return reader.take(column, kept, blank, (value) => {
+  return reader.take(column, existingValue, valueIfBlank, (value) => {
     // Tabs and line breaks are not allowed in a single-line field.
     const line = value.replace(/\s+/g, ' ');
     if (unprintable(line)) {
       const printable = line.toWellFormed().replace(/[\p{Cc}\ufffd]/gu, '');
       return reader.wrong<string>(column, value, sheetCellErrors.unprintable, printable);
     }
-    if (line.length <= most) return line;
-    const short = truncateText(line, most).trim();
-    return reader.wrong<string>(column, value, sheetCellErrors.tooLong, short, { most });
+    if (line.length <= maxLength) return line;
+    const short = truncateText(line, maxLength).trim();
+    return reader.wrong<string>(column, value, sheetCellErrors.tooLong, short, { most: maxLength });
   });
 }
 const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isWellFormed();
@@ -96,7 +98,7 @@ export function readChoiceFromCell<T>(
   return reader.take(column, kept, blank, (value) =>
     choice.values.has(normalizeWord(value))
       ? choice.values.get(normalizeWord(value))
-      : reader.wrong<T>(column, value, choice.fault, suggestNearest(choice.near, value)),
+      : reader.wrong<T>(column, value, choice.fault, suggestNearestCode(choice.near, value)),
   );
 }
 

@@ -5,10 +5,13 @@ export interface SheetErrorDefinition {
 }
 /** Defines the errors of one kind of file by name. Their codes begin with the kind's name. */
 export function defineSheetErrors<const T extends Record<string, { sentence: string }>>(
-  kind: string,
-  said: T,
+  codePrefix: string,
+  definitions: T,
 ): { readonly [K in keyof T]: SheetErrorDefinition } {
-  const coded = Object.entries(said).map(([name, one]) => [name, { code: `${kind}.${name}`, ...one }]);
+  const coded = Object.entries(definitions).map(([name, one]) => [
+    name,
+    { code: `${codePrefix}.${name}`, ...one },
+  ]);
   return Object.fromEntries(coded);
 }
 

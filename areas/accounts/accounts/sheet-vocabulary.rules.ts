@@ -1,7 +1,7 @@
 import { consigneeFlags, consigneeFlagNames } from './accounts.contract.ts';
 import { accountLanguageNames, accountLanguages } from './account-editor.contract.ts';
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
-import type { SheetReferenceData } from './account-sheet.rules.ts';
+import type { AccountSheetReferenceData } from './account-sheet.rules.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 
@@ -67,14 +67,14 @@ const numberWords = <W extends string>(
     ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
   ]);
 /** Account types and payment terms by every accepted spelling, in three languages. */
-export const accountTypeByWord = numberWords(accountTypeWords, typesInLanguages);
+export const accountTypeByNormalizedWord = numberWords(accountTypeWords, typesInLanguages);
 export const freightTermByNormalizedWord = numberWords(paymentTermWords, termsInLanguages);
 
 export interface SheetSuggesters {
   state: FuzzyMatcher;
   zone: FuzzyMatcher;
   warehouse: FuzzyMatcher;
-  payer: FuzzyMatcher;
+  billTo: FuzzyMatcher;
   flag: FuzzyMatcher;
   type: FuzzyMatcher;
   term: FuzzyMatcher;
@@ -88,21 +88,24 @@ function nearestNamed(candidates: readonly { code: string; name: string }[]): Fu
   ];
   const codes = new Map(candidates.map(({ code, name }) => [name, code]));
   return {
-    find(value) {
-      const named = byCode.find(value) === null ? codes.get(byName.find(value)?.code ?? '') : undefined;
-      return named === undefined ? byCode.find(value) : { code: named };
+    findMatch(value) {
+      const named =
+        byCode.findMatch(value) === null ? codes.get(byName.findMatch(value)?.code ?? '') : undefined;
+      return named === undefined ? byCode.findMatch(value) : { code: named };
     },
   };
 }
-export const buildSheetSuggesters = (facts: SheetReferenceData): SheetSuggesters => ({
-  state: nearestNamed(facts.states.filter((s) => s.active !== false)),
-  zone: nearestNamed(facts.zones.map((z) => ({ code: z, name: z.split('/').at(-1) ?? z }))),
-  warehouse: nearestNamed(facts.warehouses),
-  payer: nearestNamed(facts.payers.filter((p) => p.active).map((p) => ({ code: p.number, name: p.name }))),
+export const buildAccountSheetSuggesters = (referenceData: AccountSheetReferenceData): SheetSuggesters => ({
+  state: nearestNamed(referenceData.states.filter((s) => s.active !== false)),
+  zone: nearestNamed(referenceData.zones.map((z) => ({ code: z, name: z.split('/').at(-1) ?? z }))),
+  warehouse: nearestNamed(referenceData.warehouses),
+  billTo: nearestNamed(
+    referenceData.billTos.filter((p) => p.active).map((p) => ({ code: p.number, name: p.name })),
+  ),
   flag: nearestNamed(consigneeFlags.map((f) => ({ code: f, name: consigneeFlagNames[f] }))),
   type: createFuzzyMatcher(accountTypeWords.map((code) => ({ code }))),
   term: createFuzzyMatcher(paymentTermWords.map((code) => ({ code }))),
   language: nearestNamed(accountLanguages.map((code) => ({ code, name: accountLanguageNames[code] }))),
 });
-export const suggestNearest = (near: FuzzyMatcher, value: string): string | null =>
-  otherWords[normalizeWord(value)] ?? near.find(value)?.code ?? null;
+export const suggestNearestCode = (matcher: FuzzyMatcher, value: string): string | null =>
+  otherWords[normalizeWord(value)] ?? matcher.findMatch(value)?.code ?? null;

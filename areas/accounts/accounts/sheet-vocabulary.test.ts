@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { freightTermByNormalizedWord, accountTypeByWord, normalizeWord } from './sheet-vocabulary.rules.ts';
+import {
+  freightTermByNormalizedWord,
+  accountTypeByNormalizedWord,
+  normalizeWord,
+} from './sheet-vocabulary.rules.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
 
 /** Returns the translation of an English label in a language. */
@@ -13,14 +17,14 @@ function wordIn(language: string, english: string): string | undefined {
 
 it('a payer of a sheet may be called a third party, as in the guide', () => {
   for (const word of ['Third party', '3rd Party', 'Payer', 'Bill to'])
-    expect([word, accountTypeByWord.get(normalizeWord(word))]).toEqual([word, 3]);
+    expect([word, accountTypeByNormalizedWord.get(normalizeWord(word))]).toEqual([word, 3]);
 });
 
 it.each(['en', 'es', 'zh'])(
   'types and terms of a sheet may be written as the screens in %s write them',
   (language) => {
     for (const [number, name] of Object.entries(choiceLabels.accountType))
-      expect([name, accountTypeByWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
+      expect([name, accountTypeByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
         name,
         Number(number),
       ]);

@@ -23,11 +23,11 @@ export const isBinaryOrUnknownEncoding = (cell: string): boolean =>
 /** Makes the titles of a sheet distinct. A blank title takes its column's letters, and a repeated title gets a number. */
 export function makeTitlesDistinct(
   titles: readonly string[],
-  lettersOf: (column: number) => string,
+  columnLettersOf: (column: number) => string,
 ): string[] {
   const times = new Map<string, number>();
   return titles.map((title, column) => {
-    const named = title === '' ? lettersOf(column) : title;
+    const named = title === '' ? columnLettersOf(column) : title;
     const nth = (times.get(named) ?? 0) + 1;
     times.set(named, nth);
     return nth === 1 ? named : `${named} (${nth})`;

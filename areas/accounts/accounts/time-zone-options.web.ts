@@ -2,8 +2,10 @@
 const zones = Intl.supportedValuesOf('timeZone').filter(
   (zone) => zone.startsWith('America/') || zone === 'Pacific/Honolulu',
 );
-export const listTimeZoneOptions = (now: unknown): { value: string; label: string }[] =>
-  [...new Set([...(typeof now === 'string' && now !== '' ? [now] : []), ...zones])].map((zone) => ({
+export const listTimeZoneOptions = (currentZone: unknown): { value: string; label: string }[] =>
+  [
+    ...new Set([...(typeof currentZone === 'string' && currentZone !== '' ? [currentZone] : []), ...zones]),
+  ].map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }));

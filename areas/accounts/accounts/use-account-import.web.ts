@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AccountImportResult, AccountSheetColumn, SheetError } from './account-import.contract.ts';
 import {
-  importAccountsEndpoint,
+  dryRunOrImportAccountsEndpoint,
   accountImportResultSchema,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
-import { matchSheetColumns } from './parse-account-sheet.rules.ts';
+import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { formatSheetAsCsv } from './sheet.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
-import { useTitleRow } from '#kit/web/title-row.tsx';
+import { useChosenTitleRow } from '#kit/web/title-row.tsx';
 
 /**
  * State of one import sheet: validated immediately, corrected cell by cell and validated again, then committed as a whole. Each
  * request sends the whole sheet. The server keeps no state.
  */
-export interface AccountImport {
+export interface AccountImportState {
   name: string;
   sheet: ImportSheet | null;
   result: AccountImportResult | null;
@@ -46,9 +46,9 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
   try {
     return {
       answer: await callApi(
-        importAccountsEndpoint,
+        dryRunOrImportAccountsEndpoint,
         { file, body: { dryRun } },
-        { quiet: true, own: true, key },
+        { hidesSuccessToast: true, handlesFailure: true, key },
       ),
       refused: null,
       lost: false,
@@ -76,7 +76,7 @@ async function readFile(
       sheet: await callApi(
         parseAccountImportFileEndpoint,
         { file, body: { titleRow } },
-        { quiet: true, own: true },
+        { hidesSuccessToast: true, handlesFailure: true },
       ),
     };
   } catch (error) {
@@ -86,14 +86,14 @@ async function readFile(
 }
 
 const placeOf = (sheet: ImportSheet, column: AccountSheetColumn): number =>
-  matchSheetColumns(sheet.titles, () => undefined).indexOf(column);
+  matchAccountSheetColumns(sheet.titles, () => undefined).indexOf(column);
 /**
  * Cells of a column with the same value share the same error. Account numbers are excluded because a number belongs to its row.
  */
-export const similarErrorKey = (fault: SheetError): string | null =>
-  fault.column === null || fault.column === 'number' || fault.value === ''
+export const similarErrorKey = (error: SheetError): string | null =>
+  error.column === null || error.column === 'number' || error.value === ''
     ? null
-    : `${fault.column}\n${fault.value}`;
+    : `${error.column}\n${error.value}`;
 
 function withCell(sheet: ImportSheet, fault: SheetError, value: string): ImportSheet {
   // For an error in the titles, the value is the title itself.
@@ -212,9 +212,9 @@ function refusedChoice(files: readonly File[]): TranslatableMessage | null {
   return files.some((file) => file.size > maxImportFileBytes) ? { text: 'The file cannot exceed 5M' } : null;
 }
 
-export function useAccountImport(): AccountImport {
+export function useAccountImport(): AccountImportState {
   const [name, setName] = useState('');
-  const titleRow = useTitleRow();
+  const titleRow = useChosenTitleRow();
   const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
   const sheet = sheets.at(-1) ?? null;
   const leave = useCallback(() => {

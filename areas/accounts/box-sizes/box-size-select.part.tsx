@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { listBoxSizesEndpoint } from './box-sizes.contract.ts';
+import { listActiveBoxSizesEndpoint } from './box-sizes.contract.ts';
 import type { BoxSize } from './box-sizes.contract.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -8,7 +8,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function BoxSizeSelect({ onTake }: { onTake: (size: BoxSize) => void }) {
   const t = useTranslate();
   const id = useId();
-  const found = useApiQuery(listBoxSizesEndpoint, {});
+  const found = useApiQuery(listActiveBoxSizesEndpoint, {});
   if (!found.data?.length) return null;
   return (
     <div className="field" style={{ width: 260 }}>

@@ -2,7 +2,7 @@ import { addBoxSizeEndpoint, boxSizeBodySchema, saveBoxSizeEndpoint } from './bo
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -12,10 +12,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addBoxSizeEndpoint, {
-    says: (s) => ({ text: 'Box size {code} added.', params: { code: s.code } }),
+    successMessage: (s) => ({ text: 'Box size {code} added.', params: { code: s.code } }),
   });
   const save = useApiMutation(saveBoxSizeEndpoint, {
-    says: (s) => ({ text: 'Box size {code} saved.', params: { code: s.code } }),
+    successMessage: (s) => ({ text: 'Box size {code} saved.', params: { code: s.code } }),
   });
   const send = (body: BoxSizeBody, how: ApiCallOptions) =>
     size ? save.run({ params: { id: size.id }, body }, how) : add.run({ body }, how);
@@ -33,8 +33,8 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           rowVersion: size.rowVersion,
         }
       : { unitOfMeasure: '2', active: true },
-    closeAfterSubmit(onClose, send),
-    size ? { draftKey: `boxSize.${size.id}`, version: size.rowVersion } : { draftKey: 'boxSize.new' },
+    submitThenClose(onClose, send),
+    size ? { draftKey: `boxSize.${size.id}`, rowVersion: size.rowVersion } : { draftKey: 'boxSize.new' },
   );
   return (
     <SideForm

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addBoxSizeEndpoint,
   deleteBoxSizeEndpoint,
-  findBoxSizesEndpoint,
-  listBoxSizesEndpoint,
+  findBoxSizeRecordsEndpoint,
+  listActiveBoxSizesEndpoint,
   saveBoxSizeEndpoint,
 } from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
@@ -27,7 +27,7 @@ const add = (code: string, change: Record<string, unknown> = {}, as = admin) =>
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
   world.call(saveBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
 const offered = async (as = clerk) =>
-  (await world.call(listBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
+  (await world.call(listActiveBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
 
 it('a box size is added, offered to everyone who is signed in, changed, deactivated and reactivated', async () => {
   const made = (await add(' th ')).data;
@@ -39,7 +39,7 @@ it('a box size is added, offered to everyone who is signed in, changed, deactiva
   });
   expect((await save(made.id, { code: 'TH', active: false, rowVersion: 2 })).data.active).toBe(false);
   expect(await offered()).not.toContain('TH 41');
-  const found = await world.call(findBoxSizesEndpoint, {
+  const found = await world.call(findBoxSizeRecordsEndpoint, {
     as: admin,
     query: { search: 'tall', active: false },
   });

@@ -6,7 +6,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -36,7 +36,7 @@ export type BoxSize = z.output<typeof boxSizeSchema>;
 export const boxSizeRecordSchema = boxSizeSchema.extend({ active: z.boolean(), rowVersion: z.int() });
 export type BoxSizeRecord = z.output<typeof boxSizeRecordSchema>;
 
-export const listBoxSizesEndpoint = defineEndpoint({
+export const listActiveBoxSizesEndpoint = defineEndpoint({
   id: 'boxSizes.list',
   method: 'GET',
   path: '/box-sizes',
@@ -45,7 +45,7 @@ export const listBoxSizesEndpoint = defineEndpoint({
   reply: itemReply(z.array(boxSizeSchema)),
   live,
 });
-export const findBoxSizesEndpoint = defineEndpoint({
+export const findBoxSizeRecordsEndpoint = defineEndpoint({
   id: 'boxSizes.find',
   method: 'GET',
   path: root,
@@ -73,7 +73,7 @@ export const boxSizeBodySchema = z.object({
   width: integerField('Width', 1, 999),
   height: integerField('Height', 1, 999),
   active: optionalBooleanField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export type BoxSizeBody = z.output<typeof boxSizeBodySchema>;
 
@@ -85,7 +85,7 @@ export const addBoxSizeEndpoint = defineEndpoint({
   summary: 'Create a box size. Its code is unique regardless of case and is saved in capitals.',
   body: boxSizeBodySchema,
   reply: itemReply(boxSizeRecordSchema),
-  refuses: [boxSizeErrors.codeTaken],
+  errors: [boxSizeErrors.codeTaken],
   live,
 });
 export const saveBoxSizeEndpoint = defineEndpoint({
@@ -97,7 +97,7 @@ export const saveBoxSizeEndpoint = defineEndpoint({
     'Update, deactivate or reactivate a box size. Order lines and products that were filled from it keep their dimensions.',
   body: boxSizeBodySchema,
   reply: itemReply(boxSizeRecordSchema),
-  refuses: [boxSizeErrors.codeTaken],
+  errors: [boxSizeErrors.codeTaken],
   live,
 });
 export const deleteBoxSizeEndpoint = defineEndpoint({

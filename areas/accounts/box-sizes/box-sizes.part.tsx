@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { BoxSizeForm } from './box-size.form.tsx';
-import { deleteBoxSizeEndpoint, findBoxSizesEndpoint } from './box-sizes.contract.ts';
+import { deleteBoxSizeEndpoint, findBoxSizeRecordsEndpoint } from './box-sizes.contract.ts';
 import type { BoxSizeRecord } from './box-sizes.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -11,7 +11,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -33,17 +33,17 @@ const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
     id: 'code',
     title: t('Code'),
     width: 120,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 220,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'unitOfMeasure',
@@ -55,31 +55,31 @@ const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
     id: 'size',
     title: t('Length × width × height'),
     width: 200,
-    sort: 'length',
+    sortField: 'length',
     cell: (r) => sizeOf(t, r),
-    watch: (r) => sizeOf(t, r),
+    getFlashValue: (r) => sizeOf(t, r),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
 /** The list of box sizes. `seg` is the control that switches back to products. */
-export function BoxSizes({ seg }: { seg: ReactNode }) {
+export function BoxSizesView({ seg }: { seg: ReactNode }) {
   const t = useTranslate();
-  const list = useList(findBoxSizesEndpoint);
+  const list = useList(findBoxSizeRecordsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<BoxSizeRecord | 'new' | null>(null);
   return (
     <Screen
       title={t('Products')}
       note={formatCount(list.total)}
-      beside={seg}
-      acts={<CreateButton onPress={() => setForm('new')}>{t('New box size')}</CreateButton>}
+      besideTitle={seg}
+      actions={<CreateButton onPress={() => setForm('new')}>{t('New box size')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Search')} />
@@ -91,10 +91,10 @@ export function BoxSizes({ seg }: { seg: ReactNode }) {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'size'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No box sizes found'),
-          why: t('Fill in a product’s usual box from a box size.'),
-          first: () => setForm('new'),
+        emptyText={{
+          message: t('No box sizes found'),
+          explanation: t('Fill in a product’s usual box from a box size.'),
+          onCreateFirst: () => setForm('new'),
         }}
       />
       <Pager list={list} />
@@ -104,7 +104,7 @@ export function BoxSizes({ seg }: { seg: ReactNode }) {
       {form && (
         <BoxSizeForm
           key={form === 'new' ? 'new' : form.id}
-          size={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          size={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -120,30 +120,30 @@ function BoxSizeDrawer({
 }: RowDrawerProps & { size: BoxSizeRecord; onEdit: () => void }) {
   const t = useTranslate();
   const remove = useApiMutation(deleteBoxSizeEndpoint, {
-    says: () => ({ text: 'Box size {code} deleted.', params: { code: size.code } }),
+    successMessage: () => ({ text: 'Box size {code} deleted.', params: { code: size.code } }),
   });
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete box size {code}', { code: size.code }),
       body: t('Lines and products filled in from it keep their dimensions.'),
       confirmLabel: t('Delete box size'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: size.id } }))) onClose();
   };
   return (
     <Drawer
       title={size.code}
-      beside={<StatusBadge kind="active" value={String(size.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(size.active)} />}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} onPress={onEdit}>
+          <Button variant="go" icon={IconPencil} onPress={onEdit}>
             {t('Edit box size')}
           </Button>
-          <Button look="risk" icon={IconTrash} onPress={onDelete}>
+          <Button variant="risk" icon={IconTrash} onPress={onDelete}>
             {t('Delete box size…')}
           </Button>
         </>

@@ -4,8 +4,8 @@ import * as store from './box-sizes.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.listBoxSizesEndpoint, (work) => store.listActiveBoxSizes(work)),
-  defineRoute(contract.findBoxSizesEndpoint, (work, { query }) =>
+  defineRoute(contract.listActiveBoxSizesEndpoint, (work) => store.listActiveBoxSizes(work)),
+  defineRoute(contract.findBoxSizeRecordsEndpoint, (work, { query }) =>
     store.findBoxSizeRecords(work, query, query),
   ),
   defineRoute(contract.addBoxSizeEndpoint, (work, { body }) => service.addBoxSize(work, body)),

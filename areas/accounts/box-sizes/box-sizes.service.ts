@@ -3,7 +3,7 @@ import { boxSizeErrors } from './box-sizes.errors.ts';
 import * as store from './box-sizes.store.ts';
 import type { BoxSizeValues } from './box-sizes.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -20,7 +20,7 @@ const refuseTaken = (code: string): never =>
 
 export async function addBoxSize(work: RequestContext, body: BoxSizeBody): Promise<BoxSizeRecord> {
   const values = toValues(body);
-  const id = (await store.insertBoxSize(work, values)) ?? refuseTaken(body.code);
+  const id = (await store.insertBoxSizeIfCodeFree(work, values)) ?? refuseTaken(body.code);
   await recordAudit(work, { entity: 'box_size', entityId: id, action: 'add', after: values });
   publish(work, 'box-sizes', [id]);
   return { id, ...values, rowVersion: 1 };
@@ -35,7 +35,7 @@ export async function saveBoxSize(
   const version = body.rowVersion ?? before.rowVersion;
   const values = toValues(body, before);
   const saved = await store.updateBoxSize(work, id, version, values).catch((error: unknown) => {
-    if (getUniqueViolation(error)) return refuseTaken(body.code);
+    if (getViolatedUniqueConstraint(error)) return refuseTaken(body.code);
     throw error;
   });
   if (!saved) reject(commonErrors.changedByOthers);

@@ -3,7 +3,7 @@ import { boxSizeSchema, boxSizeRecordSchema } from './box-sizes.contract.ts';
 import type { BoxSize, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sizeColumns = sql`
@@ -16,21 +16,24 @@ export const listActiveBoxSizes = (work: RequestContext): Promise<BoxSize[]> =>
   queryRows(work.tx, boxSizeSchema)`select ${sizeColumns} from box_size where active order by code limit 200`;
 export async function findBoxSizeRecords(
   work: RequestContext,
-  q: { search?: string | undefined; active?: boolean | undefined },
-  cut: Paging,
+  filters: { search?: string | undefined; active?: boolean | undefined },
+  paging: Paging,
 ): Promise<{ data: BoxSizeRecord[]; totalRows: number }> {
-  const where = and(containsText(sql`code || ' ' || name`, q.search), eq(sql`active`, q.active));
+  const where = and(containsText(sql`code || ' ' || name`, filters.search), eq(sql`active`, filters.active));
   const data = await queryRows(work.tx, boxSizeRecordSchema)`
     select ${recordColumns}
     from box_size
     where ${where}
-    ${orderBy(sorts, cut, sql`id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`id`)}
+    ${limitOffset(paging)}
   `;
   return { data, totalRows: await countRows(work.tx)`from box_size where ${where}` };
 }
 export const lockBoxSize = (work: RequestContext, id: number): Promise<BoxSizeRecord | undefined> =>
-  queryRow(work.tx, boxSizeRecordSchema)`select ${recordColumns} from box_size where id = ${id} for update`;
+  queryFirstRow(
+    work.tx,
+    boxSizeRecordSchema,
+  )`select ${recordColumns} from box_size where id = ${id} for update`;
 
 /** A box size as it is saved. */
 export type BoxSizeValues = Omit<BoxSizeRecord, 'id' | 'rowVersion'>;
@@ -44,7 +47,10 @@ const columnsFor = (size: BoxSizeValues) => ({
   active: size.active,
 });
 /** Returns undefined if the code is taken. */
-export async function insertBoxSize(work: RequestContext, size: BoxSizeValues): Promise<number | undefined> {
+export async function insertBoxSizeIfCodeFree(
+  work: RequestContext,
+  size: BoxSizeValues,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('box_size')
     .values(columnsFor(size))

@@ -1,7 +1,7 @@
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Box size data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -16,17 +16,17 @@ const aBoxSize = (w: DemoRecords): Promise<number> =>
     [uniqueName('ZZ')],
   );
 
-export const recipes: Recipes = {
-  'boxSizes.add': { good: async () => ({ body: { code: uniqueName('ZZ'), ...size } }) },
+export const recipes: EndpointTestRecipes = {
+  'boxSizes.add': { buildCall: async () => ({ body: { code: uniqueName('ZZ'), ...size } }) },
   'boxSizes.save': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: await aBoxSize(w) },
       body: { code: uniqueName('ZZ'), ...size, active: false, rowVersion: 1 },
     }),
   },
   'boxSizes.delete': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aBoxSize(w) } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aBoxSize(w) } }),
   },
 };

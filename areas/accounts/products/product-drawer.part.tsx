@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { translateProductCategory } from './product-category.web.ts';
 import {
-  deleteProductEndpoint,
+  deleteUnusedProductEndpoint,
   getProductUsesEndpoint,
   saveProductEndpoint,
 } from './product-records.contract.ts';
@@ -46,10 +46,10 @@ export function ProductDrawer({
   return (
     <Drawer
       title={product.code}
-      beside={<StatusBadge kind="active" value={String(product.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(product.active)} />}
       position={position}
       onClose={onClose}
-      foot={<Acts {...{ product, onEdit, onClose }} uses={uses.data} />}
+      footer={<Acts {...{ product, onEdit, onClose }} uses={uses.data} />}
     >
       <div className="col">
         <dl className="kv two">
@@ -78,7 +78,7 @@ function Uses({ found }: { found: ApiQuery<ProductUses> }) {
   return (
     <section>
       <h3>{t('Used by')}</h3>
-      <QueryBoundary query={found} lines={5}>
+      <QueryBoundary query={found} skeletonLines={5}>
         {(uses) => (
           <dl className="kv two">
             <Fact name={t('Order lines of the last 90 days')} value={formatCount(uses.recentLines)} />
@@ -107,29 +107,29 @@ function Acts({
 }) {
   const t = useTranslate();
   const turn = useTurn(product, uses);
-  const remove = useApiMutation(deleteProductEndpoint, {
-    says: () => ({ text: 'Product {code} deleted.', params: { code: product.code } }),
+  const remove = useApiMutation(deleteUnusedProductEndpoint, {
+    successMessage: () => ({ text: 'Product {code} deleted.', params: { code: product.code } }),
   });
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete product {code}', { code: product.code }),
       body: t('It is not in use. You can’t undo this.'),
       confirmLabel: t('Delete product'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: product.id } }))) onClose();
   };
   return (
     <>
-      <Button look="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="go" icon={IconPencil} onPress={onEdit}>
         {t('Edit product')}
       </Button>
       <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={turn}>
         {product.active ? t('Deactivate product…') : t('Reactivate product')}
       </Button>
       {!product.used && (
-        <Button look="risk" icon={IconTrash} onPress={onDelete}>
+        <Button variant="risk" icon={IconTrash} onPress={onDelete}>
           {t('Delete product…')}
         </Button>
       )}
@@ -141,7 +141,7 @@ function Acts({
 function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => Promise<void> {
   const t = useTranslate();
   const save = useApiMutation(saveProductEndpoint, {
-    says: (p) => ({
+    successMessage: (p) => ({
       text: p.active ? 'Product {code} reactivated.' : 'Product {code} deactivated.',
       params: { code: p.code },
     }),

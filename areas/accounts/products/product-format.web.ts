@@ -15,13 +15,13 @@ const sizeWords = (
   t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
 
 /** Formats the default box. Returns undefined if the product has none. */
-export function formatUsualBox(t: Translate, p: ProductRow): string | undefined {
-  if (p.defaultUnitOfMeasure === null) return undefined;
+export function formatUsualBox(t: Translate, product: ProductRow): string | undefined {
+  if (product.defaultUnitOfMeasure === null) return undefined;
   return sizeWords(t, {
-    unitOfMeasure: p.defaultUnitOfMeasure,
-    length: p.defaultLength ?? 0,
-    width: p.defaultWidth ?? 0,
-    height: p.defaultHeight ?? 0,
+    unitOfMeasure: product.defaultUnitOfMeasure,
+    length: product.defaultLength ?? 0,
+    width: product.defaultWidth ?? 0,
+    height: product.defaultHeight ?? 0,
   });
 }
 
@@ -52,5 +52,5 @@ export const confirmDeactivateProduct = (
       },
     ),
     confirmLabel: t('Deactivate product'),
-    leave: t('Cancel'),
+    cancelLabel: t('Cancel'),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -27,12 +27,13 @@ beforeEach(() =>
 );
 
 const save = (body: Record<string, unknown>, as = admin) =>
-  world.call(saveProductLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(saveProductTemperatureLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
 
 it('how warm a product may be, and for how long, is said by an administrator and holds at once', async () => {
   expect((await save(limits)).data).toMatchObject({ ...limits, rowVersion: 2 });
-  const [found] = (await world.call(listProductsEndpoint, { as: admin, query: { search: 'FIG-12' } })).data;
+  const [found] = (await world.call(listActiveProductsEndpoint, { as: admin, query: { search: 'FIG-12' } }))
+    .data;
   expect(found).toMatchObject(limits);
   expect((await save({ rowVersion: 2 })).data).toMatchObject({ tempMaxF: null, warmMinutes: null });
   expect(

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { productLimitsSchema, saveProductLimitsEndpoint } from './products.contract.ts';
+import { productTemperatureLimitsSchema, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import type { ProductRow } from './products.contract.ts';
 import { NumberField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The temperature limits of a product, and how long it may exceed them. `chooser` selects the product. */
-export function ProductLimitsForm({
+export function ProductTemperatureLimitsForm({
   of,
   chooser,
   onClose,
@@ -18,19 +18,19 @@ export function ProductLimitsForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveProductLimitsEndpoint, {
-    says: () => ({ text: 'Temperatures of {product} saved.', params: { product: of.code } }),
+  const save = useApiMutation(saveProductTemperatureLimitsEndpoint, {
+    successMessage: () => ({ text: 'Temperatures of {product} saved.', params: { product: of.code } }),
   });
   const form = useForm(
-    productLimitsSchema,
+    productTemperatureLimitsSchema,
     {
       tempMinF: of.tempMinF ?? undefined,
       tempMaxF: of.tempMaxF ?? undefined,
       warmMinutes: of.warmMinutes ?? undefined,
       rowVersion: of.rowVersion,
     },
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `product.${of.id}`, version: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `product.${of.id}`, rowVersion: of.rowVersion },
   );
   return (
     <SideForm
@@ -40,8 +40,8 @@ export function ProductLimitsForm({
       onClose={onClose}
     >
       {chooser}
-      <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} negative />
-      <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} negative />
+      <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} allowsNegative />
+      <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} allowsNegative />
       <NumberField
         form={form}
         name="warmMinutes"

@@ -1,7 +1,7 @@
 import { IconTemperature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ProductLimitsForm } from './product-limits.form.tsx';
-import { listProductsEndpoint } from './products.contract.ts';
+import { ProductTemperatureLimitsForm } from './product-limits.form.tsx';
+import { listActiveProductsEndpoint } from './products.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -9,12 +9,12 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Opens the temperature limits of products from the header of Admin Settings. */
-export function ProductLimitsButton() {
+export function ProductTemperatureLimitsButton() {
   const t = useTranslate();
   const me = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
-  const found = useApiQuery(listProductsEndpoint, open ? { query: {} } : null);
+  const found = useApiQuery(listActiveProductsEndpoint, open ? { query: {} } : null);
   const product = found.data?.find((one) => one.id === chosen) ?? found.data?.[0];
   const chooser = (
     <div className="field">
@@ -39,13 +39,18 @@ export function ProductLimitsButton() {
     <>
       <Button
         icon={IconTemperature}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+        disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Product temperatures…')}
       </Button>
       {open && product && (
-        <ProductLimitsForm key={product.id} of={product} chooser={chooser} onClose={() => setOpen(false)} />
+        <ProductTemperatureLimitsForm
+          key={product.id}
+          of={product}
+          chooser={chooser}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

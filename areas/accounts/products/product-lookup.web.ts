@@ -1,25 +1,25 @@
 import type { ProductRow } from './products.contract.ts';
-import { listProductsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint } from './products.contract.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
-import { buildQueryKey, buildQueryMeta, queryClient } from '#kit/web/api-query.ts';
+import { buildAccountQueryKey, buildQueryMeta, queryClient } from '#kit/web/api-query.ts';
 
 /**
  * The options of product fields. The list is short and searched in the browser, so typing does not wait. It reloads after topic
  * `products` was published or a product was changed here.
  */
 const all = { query: {} };
-const keyOfAll = () => buildQueryKey(listProductsEndpoint, all);
-export const loadAllProducts = (): Promise<ProductRow[]> =>
+const keyOfAll = () => buildAccountQueryKey(listActiveProductsEndpoint, all);
+export const loadActiveProducts = (): Promise<ProductRow[]> =>
   queryClient.fetchQuery({
     queryKey: keyOfAll(),
-    queryFn: () => callApi(listProductsEndpoint, all, { own: true }),
-    meta: buildQueryMeta(listProductsEndpoint),
+    queryFn: () => callApi(listActiveProductsEndpoint, all, { handlesFailure: true }),
+    meta: buildQueryMeta(listActiveProductsEndpoint),
     staleTime: Infinity,
     gcTime: Infinity,
   });
 /** Returns a product from the last loaded list. undefined before the first load. */
-export const getLoadedProduct = (id: string): ProductRow | undefined =>
+export const getLoadedActiveProduct = (id: string): ProductRow | undefined =>
   queryClient.getQueryData<ProductRow[]>(keyOfAll())?.find((product) => String(product.id) === id);
 
 const choiceOf = (product: ProductRow): LookupOption => ({
@@ -28,10 +28,10 @@ const choiceOf = (product: ProductRow): LookupOption => ({
   note: product.description,
 });
 
-export const productLookup: OptionLookup = {
-  find: async (text) => {
+export const activeProductLookup: OptionLookup = {
+  findOptions: async (text) => {
     const words = text.toLowerCase();
-    const rows = (await loadAllProducts()).filter((p) =>
+    const rows = (await loadActiveProducts()).filter((p) =>
       `${p.code} ${p.description}`.toLowerCase().includes(words),
     );
     return rows
@@ -42,8 +42,8 @@ export const productLookup: OptionLookup = {
       .slice(0, 20)
       .map(choiceOf);
   },
-  known: async (value) => {
-    const row = (await loadAllProducts()).find((p) => String(p.id) === value);
+  findOptionByValue: async (value) => {
+    const row = (await loadActiveProducts()).find((p) => String(p.id) === value);
     return row && choiceOf(row);
   },
 };

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addProductEndpoint,
-  deleteProductEndpoint,
+  deleteUnusedProductEndpoint,
   findProductRecordsEndpoint,
   getProductUsesEndpoint,
   listProductCategoriesEndpoint,
   saveProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
 import type { OrderEntryFixtures } from '#tests/orders-fixtures.ts';
@@ -52,7 +52,7 @@ const add = (change: Record<string, unknown> = {}, as = admin) =>
 const save = ({ id, rowVersion }: ProductRecord, change: Record<string, unknown> = {}, as = admin) =>
   world.call(saveProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
 const remove = ({ id }: ProductRecord, as = admin) =>
-  world.call(deleteProductEndpoint, { as, params: { id } });
+  world.call(deleteUnusedProductEndpoint, { as, params: { id } });
 const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord> => {
   const answer = await add(change);
   expect([answer.status, answer.message]).toEqual([200, '']);
@@ -60,11 +60,11 @@ const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord
 };
 const order = (productId: number) =>
   world.call(addOrderLineEndpoint, {
-    as: entry.seller,
+    as: entry.shipperUser,
     body: {
       shipperAccountId: entry.shipper.id,
       shipDate: '2027-02-03',
-      consigneeAccountId: entry.chicago.id,
+      consigneeAccountId: entry.dailyConsignee.id,
       productId,
       ...boxDimensions,
       numberOfUnits: 2,
@@ -95,8 +95,9 @@ describe('a product', () => {
       defaultOf: [],
       rowVersion: 1,
     });
-    const [offered] = (await world.call(listProductsEndpoint, { as: entry.seller, query: { search: code } }))
-      .data;
+    const [offered] = (
+      await world.call(listActiveProductsEndpoint, { as: entry.shipperUser, query: { search: code } })
+    ).data;
     expect(offered).toMatchObject({ id: product.id, code, defaultLength: 16, tempMaxF: 38 });
     expect(
       await world.rows(
@@ -211,7 +212,7 @@ it('all products are offered, also where a company has many', async () => {
       from generate_series(1, 600) n
     `,
   );
-  const offered = (await world.call(listProductsEndpoint, { as: entry.seller })).data;
+  const offered = (await world.call(listActiveProductsEndpoint, { as: entry.shipperUser })).data;
   expect(offered.filter((product) => product.code.startsWith('MANY-'))).toHaveLength(600);
 });
 
@@ -256,12 +257,14 @@ describe('a product that is used', () => {
     const off = await save(product, { active: false });
     expect(off.data).toMatchObject({ active: false, rowVersion: 2 });
     expect(await lineOf(product.id)).toEqual({ code, description: 'Figs' });
-    expect((await world.call(listProductsEndpoint, { as: admin, query: { search: code } })).data).toEqual([]);
+    expect(
+      (await world.call(listActiveProductsEndpoint, { as: admin, query: { search: code } })).data,
+    ).toEqual([]);
     const refused = await order(product.id);
     expect([refused.status, refused.error]).toEqual([400, lineErrors.unknownProduct.code]);
     expect(
       (
-        await world.call(saveProductLimitsEndpoint, {
+        await world.call(saveProductTemperatureLimitsEndpoint, {
           as: admin,
           params: { id: product.id },
           body: { rowVersion: 2 },
@@ -310,7 +313,9 @@ describe('a product that changes while it is being ordered', () => {
     first: () => Promise<A>,
     second: () => Promise<B>,
   ): Promise<[A, B]> {
-    const barrier = await holdLocksOf(world, 'select 1 from product where id = $1 for update', [product.id]);
+    const barrier = await holdLocksOfStatement(world, 'select 1 from product where id = $1 for update', [
+      product.id,
+    ]);
     const one = first();
     await waitForBlockedSessions(world, 1);
     const other = second();

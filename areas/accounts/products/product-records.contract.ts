@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { productLimitFields, checkProductLimits, productRowSchema } from './products.contract.ts';
+import {
+  productTemperatureLimitFields,
+  addProductTemperatureLimitIssues,
+  productRowSchema,
+} from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -7,7 +11,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -117,11 +121,11 @@ export const productBodySchema = z
     defaultLength: side('Length'),
     defaultWidth: side('Width'),
     defaultHeight: side('Height'),
-    ...productLimitFields,
-    rowVersion: optionalField(versionField()),
+    ...productTemperatureLimitFields,
+    rowVersion: optionalField(rowVersionField()),
   })
   // Runs even if other fields have errors, so that all errors are reported together.
-  .superRefine(checkProductLimits, readable)
+  .superRefine(addProductTemperatureLimitIssues, readable)
   .superRefine(boxComplete, readable);
 export type ProductBody = z.output<typeof productBodySchema>;
 
@@ -133,7 +137,7 @@ export const addProductEndpoint = defineEndpoint({
   summary: 'Create a product. Its code is unique regardless of case and is saved in capitals.',
   body: productBodySchema,
   reply: itemReply(productRecordSchema),
-  refuses: [productErrors.codeTaken],
+  errors: [productErrors.codeTaken],
   live,
 });
 export const saveProductEndpoint = defineEndpoint({
@@ -145,16 +149,16 @@ export const saveProductEndpoint = defineEndpoint({
     'Update, deactivate or reactivate a product. Its code can change only while nothing uses the product. Existing lines keep their description. A product cannot be deactivated while it is the default product of an active warehouse.',
   body: productBodySchema,
   reply: itemReply(productRecordSchema),
-  refuses: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefault],
+  errors: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefault],
   live,
 });
-export const deleteProductEndpoint = defineEndpoint({
+export const deleteUnusedProductEndpoint = defineEndpoint({
   id: 'products.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: needs,
   summary: 'Delete a product that was never used.',
   reply: emptyReply(),
-  refuses: [productErrors.inUse],
+  errors: [productErrors.inUse],
   live,
 });

@@ -22,10 +22,14 @@ export const toProductBody = (product: ProductRecord): ProductBody => ({
  * their product counts.
  */
 export type CategorySpellings = Map<string, Map<string, number>>;
-export function countCategorySpelling(spellings: CategorySpellings, category: string, by: number): void {
+export function addCategorySpellingCount(
+  spellings: CategorySpellings,
+  category: string,
+  delta: number,
+): void {
   const key = category.toLowerCase();
   const known = spellings.get(key) ?? new Map<string, number>();
-  known.set(category, (known.get(category) ?? 0) + by);
+  known.set(category, (known.get(category) ?? 0) + delta);
   spellings.set(key, known);
 }
 /** Returns a category in the spelling that other products use, if one matches regardless of case. */

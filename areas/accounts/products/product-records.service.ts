@@ -1,14 +1,14 @@
 import type { ProductBody, ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { countCategorySpelling, matchCategorySpelling } from './product-records.rules.ts';
+import { addCategorySpellingCount, matchCategorySpelling } from './product-records.rules.ts';
 import type { CategorySpellings } from './product-records.rules.ts';
 import * as store from './product-records.store.ts';
 import type { ProductValues } from './product-records.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
-import { findReferences } from '#kit/server/references.ts';
-import type { RecordReference } from '#kit/server/references.ts';
+import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
+import { countReferencesByTable } from '#kit/server/references.ts';
+import type { ReferenceCount } from '#kit/server/references.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -67,8 +67,8 @@ async function findSpellings(
 ): Promise<CategorySpellings> {
   const categories = new Set(bodies.map(({ category }) => category));
   const spellings: CategorySpellings = new Map();
-  for (const { category, count } of await store.findCategorySpellings(work, [...categories]))
-    countCategorySpelling(spellings, category, count);
+  for (const { category, count } of await store.findCategorySpellingCounts(work, [...categories]))
+    addCategorySpellingCount(spellings, category, count);
   return spellings;
 }
 
@@ -82,10 +82,10 @@ export async function addProducts(work: RequestContext, bodies: readonly Product
   const spellings = await findSpellings(work, bodies);
   const all = bodies.map((body) => {
     const category = matchCategorySpelling(spellings, body.category);
-    countCategorySpelling(spellings, category, 1);
+    addCategorySpellingCount(spellings, category, 1);
     return toValues(body, category);
   });
-  const ids = await store.insertProducts(work, all);
+  const ids = await store.insertProductsSkippingTakenCodes(work, all);
   const made = all.map((values) => ({ id: ids.get(values.code) ?? refuseTaken(values.code), values }));
   await recordAudits(
     work,
@@ -107,30 +107,30 @@ export async function saveProduct(
 /** Changes products. Each may appear only once. */
 export async function saveProducts(
   work: RequestContext,
-  wishes: readonly { id: number; body: ProductBody }[],
+  updates: readonly { id: number; body: ProductBody }[],
 ): Promise<void> {
-  if (wishes.length === 0) return;
+  if (updates.length === 0) return;
   const all = await lockRecords(
     work,
-    wishes.map(({ id }) => id),
+    updates.map(({ id }) => id),
   );
   const spellings = await findSpellings(
     work,
-    wishes.map(({ body }) => body),
+    updates.map(({ body }) => body),
   );
   const changes: { id: number; version: number; before: ProductRecord; values: ProductValues }[] = [];
-  for (const { id, body } of wishes) {
+  for (const { id, body } of updates) {
     const before = all.get(id) ?? reject(commonErrors.notFound);
     const version = body.rowVersion ?? before.rowVersion;
     if (version !== before.rowVersion) reject(commonErrors.changedByOthers);
-    countCategorySpelling(spellings, before.category, -1);
+    addCategorySpellingCount(spellings, before.category, -1);
     const values = toValues(body, matchCategorySpelling(spellings, body.category), before);
-    countCategorySpelling(spellings, values.category, 1);
+    addCategorySpellingCount(spellings, values.category, 1);
     await checkChange(work, before, values);
     changes.push({ id, version, before, values });
   }
-  const saved = await store.updateProducts(work, changes).catch((error: unknown) => {
-    if (getUniqueViolation(error)) return refuseTaken(wishes[0]?.body.code ?? '');
+  const saved = await store.updateProductsIfVersionMatches(work, changes).catch((error: unknown) => {
+    if (getViolatedUniqueConstraint(error)) return refuseTaken(updates[0]?.body.code ?? '');
     throw error;
   });
   if (!changes.every(({ id }) => saved.has(id))) reject(commonErrors.changedByOthers);
@@ -155,7 +155,7 @@ async function lockRecords(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ProductRecord>> {
-  const held = await store.lockProducts(work, ids);
+  const held = await store.lockProductsAndGetExistingIds(work, ids);
   if (!ids.every((id) => held.has(id))) reject(commonErrors.notFound);
   return new Map((await store.findProductRecordsByIds(work, ids)).map((product) => [product.id, product]));
 }
@@ -167,22 +167,23 @@ async function checkChange(
   if (values.code !== before.code && before.used)
     refuseUsed(productErrors.codeInUse, before.code, await store.countProductUses(work, before));
   if (!before.active || values.active || before.defaultOf.length === 0) return;
-  const warehouses = await store.findWarehousesDefaultingToProduct(work, before.id);
+  const warehouses = await store.findActiveWarehouseCodesDefaultingToProduct(work, before.id);
   if (warehouses.length > 0)
     reject(productErrors.isDefault, { code: before.code, warehouses: warehouses.join(', ') });
 }
 
-export async function deleteProduct(work: RequestContext, id: number): Promise<{ message: string }> {
-  await deleteProducts(work, [id]);
+export async function deleteUnusedProduct(work: RequestContext, id: number): Promise<{ message: string }> {
+  await deleteUnusedProducts(work, [id]);
   return { message: 'Product deleted.' };
 }
-export async function deleteProducts(work: RequestContext, ids: readonly number[]): Promise<void> {
+export async function deleteUnusedProducts(work: RequestContext, ids: readonly number[]): Promise<void> {
   const all = [...(await lockRecords(work, ids)).values()];
   const used = all.find((product) => product.used);
   if (used) refuseUsed(productErrors.inUse, used.code, await store.countProductUses(work, used));
   await store.deleteProductRows(work, ids).catch((error: unknown): never => {
     // The row that uses the product is outside the caller's scope.
-    if (isIntegrityViolation(error)) return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
+    if (isIntegrityViolationError(error))
+      return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
     throw error;
   });
   await recordAudits(
@@ -198,7 +199,7 @@ export async function deleteProducts(work: RequestContext, ids: readonly number[
 }
 
 /** Finds active and inactive products by their upper-case codes. For imports. */
-export async function findProductsByCodes(
+export async function mapProductsByUpperCaseCode(
   work: RequestContext,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRecord>> {
@@ -206,13 +207,13 @@ export async function findProductsByCodes(
   return new Map(found.map((product) => [product.code.toUpperCase(), product]));
 }
 /** Finds which of these products are referenced, with the referencing rows. */
-export async function findProductsInUse(
+export async function findReferencedProducts(
   work: RequestContext,
   ids: readonly number[],
-): Promise<{ name: string; references: RecordReference[] }[]> {
+): Promise<{ name: string; references: ReferenceCount[] }[]> {
   const used = (await store.findProductRecordsByIds(work, ids)).filter((product) => product.used);
   const usedIds = used.map(({ id }) => id);
-  const references = Map.groupBy(await findReferences(work, 'product', usedIds), ({ id }) => id);
+  const references = Map.groupBy(await countReferencesByTable(work, 'product', usedIds), ({ id }) => id);
   return used.map(({ id, code, description }) => ({
     name: `${code} ${description}`,
     references: references.get(id) ?? [],

@@ -8,9 +8,9 @@ import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sq
 import {
   queryRowsWithGenericPlan,
   countRows,
-  queryRowWithCachedPlan,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
-  queryRow,
+  queryFirstRow,
   queryRows,
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -39,25 +39,28 @@ const sorts = { code: sql`code`, description: sql`lower(description)`, category:
 
 export async function findProductRecords(
   work: RequestContext,
-  q: { search?: string | undefined; category?: string | undefined; active?: boolean | undefined },
-  cut: Paging,
+  filters: { search?: string | undefined; category?: string | undefined; active?: boolean | undefined },
+  paging: Paging,
 ): Promise<{ data: ProductRecord[]; totalRows: number }> {
   const where = and(
-    containsText(sql`code || ' ' || description`, q.search),
-    eq(sql`category`, q.category),
-    eq(sql`active`, q.active),
+    containsText(sql`code || ' ' || description`, filters.search),
+    eq(sql`category`, filters.category),
+    eq(sql`active`, filters.active),
   );
   const data = await queryRows(work.tx, productRecordSchema)`
     select ${recordColumns}
     from product
     where ${where}
-    ${orderBy(sorts, cut, sql`id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`id`)}
+    ${limitOffset(paging)}
   `;
   return { data, totalRows: await countRows(work.tx)`from product where ${where}` };
 }
 export const findProductRecord = (work: RequestContext, id: number): Promise<ProductRecord | undefined> =>
-  queryRowWithCachedPlan(work.tx, productRecordSchema)`select ${recordColumns} from product where id = ${id}`;
+  queryFirstRowWithCachedPlan(
+    work.tx,
+    productRecordSchema,
+  )`select ${recordColumns} from product where id = ${id}`;
 /** For imports, which look up thousands at once. */
 export const findProductRecordsByCodes = (
   work: RequestContext,
@@ -78,7 +81,7 @@ export const findProductRecordsByIds = (
   )`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
 const identified = z.object({ id: z.int() });
 /** Locks products until the transaction ends, so that no new reference to them can appear. Returns the existing ones. */
-export async function lockProducts(
+export async function lockProductsAndGetExistingIds(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -92,7 +95,7 @@ export const countProductUses = (
   work: RequestContext,
   { id, code }: Pick<ProductRecord, 'id' | 'code'>,
 ): Promise<ProductUses | undefined> =>
-  queryRow(work.tx, productUsesSchema)`
+  queryFirstRow(work.tx, productUsesSchema)`
     select
       (
         select count(*)::int
@@ -111,7 +114,10 @@ export const countProductUses = (
       array(select w.code from warehouse w where w.default_product_id = ${id} order by w.code) as warehouses
   `;
 /** Codes of the active warehouses that have it as default product. */
-export async function findWarehousesDefaultingToProduct(work: RequestContext, id: number): Promise<string[]> {
+export async function findActiveWarehouseCodesDefaultingToProduct(
+  work: RequestContext,
+  id: number,
+): Promise<string[]> {
   const found = await work.tx
     .selectFrom('warehouse')
     .select('code')
@@ -131,7 +137,7 @@ export async function findProductCategories(work: RequestContext): Promise<strin
 }
 const spelling = categoryRow.extend({ count: z.int() });
 /** How products spell these categories, and how many use each spelling. */
-export const findCategorySpellings = (
+export const findCategorySpellingCounts = (
   work: RequestContext,
   categories: readonly string[],
 ): Promise<z.output<typeof spelling>[]> => queryRows(work.tx, spelling)`
@@ -151,7 +157,7 @@ const recordset = sql`
 `;
 const inserted = z.object({ id: z.int(), code: z.string() });
 /** Inserts products and returns the new ids by code. Products whose code is taken are skipped. */
-export async function insertProducts(
+export async function insertProductsSkippingTakenCodes(
   work: RequestContext,
   products: readonly ProductValues[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -169,7 +175,7 @@ export async function insertProducts(
   return new Map(made.map(({ id, code }) => [code, id]));
 }
 /** Updates products and returns their ids. Products changed in the meantime are skipped. */
-export async function updateProducts(
+export async function updateProductsIfVersionMatches(
   work: RequestContext,
   changes: readonly { id: number; version: number; values: ProductValues }[],
 ): Promise<ReadonlySet<number>> {

@@ -16,7 +16,7 @@ import type { FieldControlProps } from '#kit/web/field.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -26,10 +26,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ProductForm({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addProductEndpoint, {
-    says: (p) => ({ text: 'Product {code} added.', params: { code: p.code } }),
+    successMessage: (p) => ({ text: 'Product {code} added.', params: { code: p.code } }),
   });
   const save = useApiMutation(saveProductEndpoint, {
-    says: (p) => ({ text: 'Product {code} saved.', params: { code: p.code } }),
+    successMessage: (p) => ({ text: 'Product {code} saved.', params: { code: p.code } }),
   });
   const uses = useApiQuery(getProductUsesEndpoint, product ? { params: { id: product.id } } : null).data;
   const send = async (body: ProductBody, how: ApiCallOptions) => {
@@ -41,9 +41,9 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   const form = useForm(
     productBodySchema,
     product ? toProductBody(product) : { isFood: false, active: true },
-    closeAfterSubmit(onClose, send),
+    submitThenClose(onClose, send),
     product
-      ? { draftKey: `productRecord.${product.id}`, version: product.rowVersion }
+      ? { draftKey: `productRecord.${product.id}`, rowVersion: product.rowVersion }
       : { draftKey: 'productRecord.new' },
   );
   return (
@@ -156,7 +156,7 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
           name="defaultUnitOfMeasure"
           label={t('Unit of measure')}
           options={listChoiceOptions('unitOfMeasure', t)}
-          empty={t('None')}
+          emptyLabel={t('None')}
           width={130}
         />
         <NumberField form={form} name="defaultLength" label={t('Length, in')} width={90} />
@@ -173,8 +173,8 @@ function Temperatures({ form }: { form: FormState<ProductBody> }) {
     <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>
       <div className="row wrap">
-        <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} width={130} negative />
-        <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} width={130} negative />
+        <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} width={130} allowsNegative />
+        <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} width={130} allowsNegative />
       </div>
       <NumberField
         form={form}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productErrors } from './products.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { optionalField, versionField, integerField, optionalTextField } from '#kit/contract/fields.ts';
+import { optionalField, rowVersionField, integerField, optionalTextField } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -26,7 +26,7 @@ export const productRowSchema = z.object({
   rowVersion: z.int(),
 });
 export type ProductRow = z.output<typeof productRowSchema>;
-export const listProductsEndpoint = defineEndpoint({
+export const listActiveProductsEndpoint = defineEndpoint({
   id: 'products.list',
   method: 'GET',
   path: '/products',
@@ -38,7 +38,7 @@ export const listProductsEndpoint = defineEndpoint({
   live: ['products'],
 });
 /** A product's temperature limits. Every form that changes them uses these rules. */
-export const productLimitFields = {
+export const productTemperatureLimitFields = {
   tempMinF: optionalField(integerField('Lowest, °F', -60, 150)),
   tempMaxF: optionalField(integerField('Highest, °F', -60, 150)),
   warmMinutes: optionalField(integerField('Minutes above highest', 1, 10_080)),
@@ -49,7 +49,7 @@ interface LimitsTyped {
   warmMinutes?: number | undefined;
 }
 /** The maximum must exceed the minimum, and minutes require a maximum. */
-export function checkProductLimits(
+export function addProductTemperatureLimitIssues(
   { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
   context: z.RefinementCtx,
 ): void {
@@ -66,18 +66,18 @@ export function checkProductLimits(
       message: 'Enter a highest temperature to use minutes',
     });
 }
-export const productLimitsSchema = z
-  .object({ ...productLimitFields, rowVersion: versionField() })
-  .superRefine(checkProductLimits);
-export const saveProductLimitsEndpoint = defineEndpoint({
+export const productTemperatureLimitsSchema = z
+  .object({ ...productTemperatureLimitFields, rowVersion: rowVersionField() })
+  .superRefine(addProductTemperatureLimitIssues);
+export const saveProductTemperatureLimitsEndpoint = defineEndpoint({
   id: 'products.saveLimits',
   method: 'PUT',
   path: '/products/{id}/limits',
   permissions: ['adminSettingsEdit:admin'],
   summary:
     'Set the temperature limits of a product. These are the lowest and highest temperature, and the minutes above the highest before customer service is notified. Notifications that were already sent stay.',
-  body: productLimitsSchema,
+  body: productTemperatureLimitsSchema,
   reply: itemReply(productRowSchema),
-  refuses: [productErrors.unused],
+  errors: [productErrors.unused],
   live: ['products'],
 });

@@ -1,15 +1,15 @@
 import * as records from './product-records.contract.ts';
 import * as recordService from './product-records.service.ts';
 import * as recordStore from './product-records.store.ts';
-import { listProductsEndpoint, saveProductLimitsEndpoint } from './products.contract.ts';
-import { findProducts } from './products.store.ts';
+import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { findActiveProducts } from './products.store.ts';
 import * as service from './products.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(listProductsEndpoint, (work, { query }) => findProducts(work, query.search)),
-  defineRoute(saveProductLimitsEndpoint, (work, { params, body }) =>
-    service.saveProductLimits(work, params.id, body),
+  defineRoute(listActiveProductsEndpoint, (work, { query }) => findActiveProducts(work, query.search)),
+  defineRoute(saveProductTemperatureLimitsEndpoint, (work, { params, body }) =>
+    service.saveProductTemperatureLimits(work, params.id, body),
   ),
   defineRoute(records.findProductRecordsEndpoint, (work, { query }) =>
     recordStore.findProductRecords(work, query, query),
@@ -22,7 +22,7 @@ export const routes = [
   defineRoute(records.saveProductEndpoint, (work, { params, body }) =>
     recordService.saveProduct(work, params.id, body),
   ),
-  defineRoute(records.deleteProductEndpoint, (work, { params }) =>
-    recordService.deleteProduct(work, params.id),
+  defineRoute(records.deleteUnusedProductEndpoint, (work, { params }) =>
+    recordService.deleteUnusedProduct(work, params.id),
   ),
 ];

@@ -6,14 +6,14 @@ import { findProductRecordsEndpoint, listProductCategoriesEndpoint } from './pro
 import type { ProductRecord } from './product-records.contract.ts';
 import { formatTemperatureRange, formatUsualBox } from './product-format.web.ts';
 import { ProductForm } from './product.form.tsx';
-import { BoxSizes } from '#areas/accounts/box-sizes/box-sizes.part.tsx';
+import { BoxSizesView } from '#areas/accounts/box-sizes/box-sizes.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -55,7 +55,7 @@ export default function ProductsScreen() {
       </button>
     </div>
   );
-  return boxSizes ? <BoxSizes seg={seg} /> : <Products seg={seg} />;
+  return boxSizes ? <BoxSizesView seg={seg} /> : <Products seg={seg} />;
 }
 
 const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
@@ -63,34 +63,34 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
     id: 'code',
     title: t('Code'),
     width: 120,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
-    full: (r) => r.code,
+    getFullText: (r) => r.code,
   },
   {
     id: 'description',
     title: t('Description'),
     width: 190,
-    grow: true,
-    sort: 'description',
+    flexGrow: true,
+    sortField: 'description',
     cell: (r) => r.description,
-    full: (r) => r.description,
-    watch: (r) => r.description,
+    getFullText: (r) => r.description,
+    getFlashValue: (r) => r.description,
   },
   {
     id: 'category',
     title: t('Category'),
     width: 110,
-    sort: 'category',
+    sortField: 'category',
     cell: (r) => translateProductCategory(t, r.category),
-    full: (r) => translateProductCategory(t, r.category),
+    getFullText: (r) => translateProductCategory(t, r.category),
   },
   {
     id: 'usualBox',
     title: t('Usual box'),
     width: 150,
     cell: (r) => formatUsualBox(t, r) ?? <span className="dim">–</span>,
-    full: (r) => formatUsualBox(t, r) ?? '',
+    getFullText: (r) => formatUsualBox(t, r) ?? '',
   },
   {
     id: 'temperature',
@@ -109,14 +109,14 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
     title: t('Default of'),
     width: 100,
     cell: (r) => r.defaultOf.join(', ') || <span className="dim">–</span>,
-    full: (r) => r.defaultOf.join(', '),
+    getFullText: (r) => r.defaultOf.join(', '),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 100,
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
@@ -130,8 +130,8 @@ function Products({ seg }: { seg: ReactNode }) {
     <Screen
       title={t('Products')}
       note={formatCount(list.total)}
-      beside={seg}
-      acts={<CreateButton onPress={() => setForm('new')}>{t('New product')}</CreateButton>}
+      besideTitle={seg}
+      actions={<CreateButton onPress={() => setForm('new')}>{t('New product')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Search')} />
@@ -151,10 +151,10 @@ function Products({ seg }: { seg: ReactNode }) {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['description', 'category'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No products found'),
-          why: t('Each order line has a product.'),
-          first: () => setForm('new'),
+        emptyText={{
+          message: t('No products found'),
+          explanation: t('Each order line has a product.'),
+          onCreateFirst: () => setForm('new'),
         }}
       />
       <Pager list={list} />
@@ -164,7 +164,7 @@ function Products({ seg }: { seg: ReactNode }) {
       {form && (
         <ProductForm
           key={form === 'new' ? 'new' : form.id}
-          product={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          product={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { productErrors } from './products.errors.ts';
-import type { ProductRow, saveProductLimitsEndpoint } from './products.contract.ts';
+import type { ProductRow, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import * as store from './products.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -7,27 +7,31 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const limitsOf = ({ tempMinF, tempMaxF, warmMinutes }: store.ProductLimits): store.ProductLimits => ({
+const limitsOf = ({
+  tempMinF,
+  tempMaxF,
+  warmMinutes,
+}: store.ProductTemperatureLimits): store.ProductTemperatureLimits => ({
   tempMinF,
   tempMaxF,
   warmMinutes,
 });
 
 /** Saves the temperature limits of a product and how long it may exceed them. */
-export async function saveProductLimits(
+export async function saveProductTemperatureLimits(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveProductLimitsEndpoint>,
+  input: BodyOf<typeof saveProductTemperatureLimitsEndpoint>,
 ): Promise<ProductRow> {
   const { active, ...before } = (await store.lockProduct(work, id)) ?? reject(commonErrors.notFound);
-  if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
   if (!active) reject(productErrors.unused);
   const to = {
-    tempMinF: wish.tempMinF ?? null,
-    tempMaxF: wish.tempMaxF ?? null,
-    warmMinutes: wish.warmMinutes ?? null,
+    tempMinF: input.tempMinF ?? null,
+    tempMaxF: input.tempMaxF ?? null,
+    warmMinutes: input.warmMinutes ?? null,
   };
-  await store.updateProductLimits(work, id, to);
+  await store.updateProductTemperatureLimits(work, id, to);
   await recordAudit(work, {
     entity: 'product',
     entityId: id,

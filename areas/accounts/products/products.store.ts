@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { productRowSchema } from './products.contract.ts';
 import type { ProductRow } from './products.contract.ts';
 import { and } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const productRowColumns = sql`
@@ -16,28 +16,28 @@ export const lockProduct = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof heldRow> | undefined> =>
-  queryRow(work.tx, heldRow)`
+  queryFirstRow(work.tx, heldRow)`
     select ${productRowColumns}, active
     from product
     where id = ${id}
     for update
   `;
-export interface ProductLimits {
+export interface ProductTemperatureLimits {
   tempMinF: number | null;
   tempMaxF: number | null;
   warmMinutes: number | null;
 }
-export async function updateProductLimits(
+export async function updateProductTemperatureLimits(
   work: RequestContext,
   id: number,
-  to: ProductLimits,
+  limits: ProductTemperatureLimits,
 ): Promise<void> {
   await work.tx
     .updateTable('product')
     .set((e) => ({
-      temp_min_f: to.tempMinF,
-      temp_max_f: to.tempMaxF,
-      warm_minutes: to.warmMinutes,
+      temp_min_f: limits.tempMinF,
+      temp_max_f: limits.tempMaxF,
+      warm_minutes: limits.warmMinutes,
       row_version: e('row_version', '+', 1),
     }))
     .where('id', '=', id)
@@ -46,7 +46,10 @@ export async function updateProductLimits(
 /** Row limits. The client searches the full list. A text search needs fewer rows. */
 const mostOfAll = 5_000;
 const mostFound = 500;
-export async function findProducts(work: RequestContext, search: string | undefined): Promise<ProductRow[]> {
+export async function findActiveProducts(
+  work: RequestContext,
+  search: string | undefined,
+): Promise<ProductRow[]> {
   const words = search?.toLowerCase();
   const holds = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
   return queryRows(work.tx, productRowSchema)`

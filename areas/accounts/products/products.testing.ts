@@ -1,6 +1,6 @@
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Product data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -10,23 +10,23 @@ const aProduct = (w: DemoRecords): Promise<number> =>
     uniqueName('ZZ'),
   ]);
 
-export const recipes: Recipes = {
-  'products.uses': { names: { id: 'house' } },
-  'products.add': { good: async () => ({ body: { code: uniqueName('ZZ'), ...figs } }) },
+export const recipes: EndpointTestRecipes = {
+  'products.uses': { paramKinds: { id: 'house' } },
+  'products.add': { buildCall: async () => ({ body: { code: uniqueName('ZZ'), ...figs } }) },
   'products.save': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: await aProduct(w) },
       body: { code: uniqueName('ZZ'), ...figs, active: false, rowVersion: 1 },
     }),
   },
   'products.delete': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aProduct(w) } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aProduct(w) } }),
   },
   'products.saveLimits': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const [product] = await w.world.rows<{ id: number; rowVersion: number }>(
         'select id, row_version as "rowVersion" from product where active order by id limit 1',
       );

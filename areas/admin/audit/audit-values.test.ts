@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAuditField, formatAuditValue } from './audit-values.web.ts';
+import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
 
 const say = (text: string): string => text.replace(/^[a-z]+\|/i, '');
 
@@ -8,10 +8,10 @@ describe('the audit', () => {
     const asked: string[] = [];
     const ask = (text: string): string => say((asked.push(text), text));
     expect([
-      formatAuditField(ask, 'role', 'taken'),
-      formatAuditField(ask, 'accounting_setting', 'invoiceAccount'),
-      formatAuditField(ask, 'role', 'id'),
-      formatAuditField(ask, 'setting', ''),
+      formatAuditFieldName(ask, 'role', 'taken'),
+      formatAuditFieldName(ask, 'accounting_setting', 'invoiceAccount'),
+      formatAuditFieldName(ask, 'role', 'id'),
+      formatAuditFieldName(ask, 'setting', ''),
     ]).toEqual(['Removed', 'Invoice account', 'Number', 'Value']);
     expect(asked.slice(0, 2)).toEqual(['role|Removed', 'Invoice account']);
   });

@@ -13,7 +13,7 @@ type Say = (text: string) => string;
  */
 const roleFields: Record<string, string> = { given: 'role|Granted', taken: 'role|Removed' };
 /** Formats a field name for users. A record's `number` is not a person's badge number. */
-export function formatAuditField(t: Say, entity: string, field: string): string {
+export function formatAuditFieldName(t: Say, entity: string, field: string): string {
   const name = humanizeFieldName(field);
   if (name === '') return t('Value');
   if (field === 'id') return t('Number');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
 import { auditEntityNames, formatAuditAction } from './audit-names.web.ts';
-import { formatAuditField, formatAuditValue } from './audit-values.web.ts';
+import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
@@ -32,7 +32,7 @@ const inWords = (t: Translate, row: AuditRow): string =>
       const [before, after] = [c.before, c.after].map((value) =>
         formatAuditValue(t, row.entity, c.field, value),
       );
-      return `${formatAuditField(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
+      return `${formatAuditFieldName(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
     })
     .join(t(', '));
 /** An action without sign-in has a translated placeholder as its user. */
@@ -42,27 +42,27 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
     id: 'at',
     title: t('When'),
     width: 176,
-    sort: 'at',
+    sortField: 'at',
     cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },
   {
     id: 'user',
     title: t('Who'),
     width: 160,
-    sort: 'user',
+    sortField: 'user',
     cell: (r) => whoOf(t, r),
-    full: (r) => whoOf(t, r),
+    getFullText: (r) => whoOf(t, r),
   },
-  { id: 'entity', title: t('What'), width: 130, sort: 'entity', cell: (r) => what(t, r) },
-  { id: 'number', title: t('Number'), width: 190, cell: (r) => numberOf(r), full: numberOf },
-  { id: 'action', title: t('Action'), width: 170, sort: 'action', cell: (r) => act(t, r) },
+  { id: 'entity', title: t('What'), width: 130, sortField: 'entity', cell: (r) => what(t, r) },
+  { id: 'number', title: t('Number'), width: 190, cell: (r) => numberOf(r), getFullText: numberOf },
+  { id: 'action', title: t('Action'), width: 170, sortField: 'action', cell: (r) => act(t, r) },
   {
     id: 'changes',
     title: t('Changes'),
     width: 280,
-    grow: true,
+    flexGrow: true,
     cell: (r) => inWords(t, r) || <span className="dim">–</span>,
-    full: (r) => inWords(t, r),
+    getFullText: (r) => inWords(t, r),
   },
 ];
 
@@ -91,10 +91,10 @@ export default function AuditScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'action', secondLineColumns: ['changes', 'user'] }}
         rowId={(r) => r.id}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No changes made.'),
-            why: t('Every change is listed here with the user who made it.'),
+            message: t('No changes made.'),
+            explanation: t('Every change is listed here with the user who made it.'),
           },
         }}
       />
@@ -132,7 +132,7 @@ function AuditDrawer({
   return (
     <Drawer
       title={`${what(t, row)} ${numberOf(row)}`}
-      beside={<span className="dim">{act(t, row)}</span>}
+      besideTitle={<span className="dim">{act(t, row)}</span>}
       position={position}
       onClose={onClose}
     >
@@ -183,7 +183,7 @@ function Changes({ row: { entity, changes } }: { row: AuditRow }) {
       <tbody>
         {changes.filter(isTold).map((c) => (
           <tr key={c.field}>
-            <th scope="row">{formatAuditField(t, entity, c.field)}</th>
+            <th scope="row">{formatAuditFieldName(t, entity, c.field)}</th>
             <td>{formatAuditValue(t, entity, c.field, c.before)}</td>
             <td>{formatAuditValue(t, entity, c.field, c.after)}</td>
           </tr>

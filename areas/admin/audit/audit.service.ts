@@ -7,9 +7,9 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export async function searchAudit(
   work: RequestContext,
-  q: QueryOf<typeof searchAuditEndpoint>,
+  query: QueryOf<typeof searchAuditEndpoint>,
 ): Promise<{ data: AuditRow[]; totalRows: number }> {
-  const { rows, totalRows } = await findAuditRows(work, q, await readCompanyTimeZone(work));
+  const { rows, totalRows } = await findAuditRows(work, query, await readCompanyTimeZone(work));
   return {
     data: rows.map(({ before, after, ...row }) => ({ ...row, changes: listAuditChanges(before, after) })),
     totalRows,

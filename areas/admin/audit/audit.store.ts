@@ -18,7 +18,7 @@ import {
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryRows } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Query = QueryOf<typeof searchAuditEndpoint>;
@@ -170,11 +170,11 @@ const aboutAccounts = (work: RequestContext, ids: readonly number[]) => sql`
 
 /** `office`: the head office's time zone, which defines the days of the audit log. */
 function matching(work: RequestContext, q: Query, office: string): RawBuilder<unknown> {
-  const accounts = accountScope(work);
+  const accounts = getAccountIdsInScope(work);
   return and(
     accounts === null ? undefined : aboutAccounts(work, accounts),
     // Users limited to warehouses see only their own actions, because the audit log names records of every warehouse.
-    warehouseScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
+    getWarehouseIdsInScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
     eq(sql`a.entity`, q.entity),
     eq(sql`a.entity_id`, q.entityId),
     q.number === undefined ? undefined : numberedAs(q.number),
@@ -193,18 +193,18 @@ const numberedAs = (number: string) =>
 /** Returns one page of rows and the total count. */
 export async function findAuditRows(
   work: RequestContext,
-  q: Query,
-  office: string,
+  query: Query,
+  timeZone: string,
 ): Promise<{ rows: Kept[]; totalRows: number }> {
-  const where = matching(work, q, office);
-  const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`a.id`));
+  const where = matching(work, query, timeZone);
+  const order = orderBy(sorts, query, tieBreakInSortDirection(query, sql`a.id`));
   const data = await queryRows(work.tx, keptRow)`
     with page as materialized (
       select a.id
       from audit a
       where ${where}
       ${order}
-      ${limitOffset(q)}
+      ${limitOffset(query)}
     )
     select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action,
       a.user_id as "userId", a.user_name as user, a.why, a.before, a.after

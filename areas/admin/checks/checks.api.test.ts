@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChecksEndpoint, runChecksEndpoint } from './checks.contract.ts';
-import { createChecksJob } from './checks.service.ts';
+import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import { createInvariantChecksJob } from './checks.service.ts';
 import { sql } from 'kysely';
 import { allInvariants } from '#app/features.ts';
-import { getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import { getPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -271,7 +271,7 @@ describe('what the tables must hold', () => {
       const undone = new Error('undone');
       const look = world.db.transaction().execute(async (tx) => {
         await sql.raw(breaks[id] ?? '').execute(tx);
-        const found = await checkInvariant(tx, invariant);
+        const found = await findInvariantViolations(tx, invariant);
         expect(found.broken).toBeGreaterThan(0);
         expect(found.examples[0]?.what).toMatch(/\w/);
         throw undone;
@@ -283,22 +283,23 @@ describe('what the tables must hold', () => {
 
 describe('the look at the tables', () => {
   const look = () =>
-    createChecksJob(allInvariants)({
+    createInvariantChecksJob(allInvariants)({
       jobId: 1,
       payload: {},
       actor: systemActor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
   const rowOf = async (id: string) =>
-    (await world.call(findChecksEndpoint, { as: admin, query: { rows: 100 } })).data.find(
+    (await world.call(findInvariantChecksEndpoint, { as: admin, query: { rows: 100 } })).data.find(
       (row) => row.id === id,
     );
   const waits = async () =>
-    (await world.call(getPendingWorkEndpoint, { as: admin })).data.find((line) => line.kind === 'checks')
-      ?.count;
+    (await world.call(getPendingWorkCountsEndpoint, { as: admin })).data.find(
+      (line) => line.kind === 'checks',
+    )?.count;
 
   it('tells the administrator what broke, since when, and that it was mended', async () => {
     await look();
@@ -323,9 +324,9 @@ describe('the look at the tables', () => {
   });
 
   it('starts when the administrator asks for it, and for nobody else', async () => {
-    expect((await world.call(runChecksEndpoint, { as: admin })).status).toBe(200);
+    expect((await world.call(startInvariantChecksEndpoint, { as: admin })).status).toBe(200);
     const clerk = await createTestUser(world, { role: 'CustomerService' });
-    expect((await world.call(runChecksEndpoint, { as: clerk })).status).toBe(403);
-    expect((await world.call(findChecksEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(startInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(findInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
   });
 });

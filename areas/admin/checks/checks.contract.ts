@@ -14,7 +14,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The result of one invariant at the last check. */
-export const checkRowSchema = z.object({
+export const invariantCheckRowSchema = z.object({
   id: z.string(),
   says: z.string(),
   /** The number of rows that violate it. */
@@ -27,9 +27,9 @@ export const checkRowSchema = z.object({
   /** Up to twenty of the rows, by record id. */
   examples: z.array(z.object({ id: z.int(), what: z.string() })),
 });
-export type CheckRow = z.output<typeof checkRowSchema>;
+export type InvariantCheckRow = z.output<typeof invariantCheckRowSchema>;
 
-export const findChecksEndpoint = defineEndpoint({
+export const findInvariantChecksEndpoint = defineEndpoint({
   id: 'checks.find',
   method: 'GET',
   path: '/admin/checks',
@@ -39,10 +39,10 @@ export const findChecksEndpoint = defineEndpoint({
     ...pagingFields(['broken', 'id', 'checkedAt'], 'desc'),
     holds: optionalField(z.enum(['yes', 'no'])),
   }),
-  reply: pageReply(checkRowSchema),
+  reply: pageReply(invariantCheckRowSchema),
   live: ['checks'],
 });
-export const runChecksEndpoint = defineEndpoint({
+export const startInvariantChecksEndpoint = defineEndpoint({
   id: 'checks.run',
   method: 'POST',
   path: '/admin/checks/run',

@@ -1,14 +1,14 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { findChecksEndpoint, runChecksEndpoint } from './checks.contract.ts';
-import type { CheckRow } from './checks.contract.ts';
+import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import type { InvariantCheckRow } from './checks.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
@@ -23,57 +23,57 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const moment = (at: string | null) =>
   at ? <time dateTime={at}>{formatShortDateTime(at)}</time> : <span className="dim">–</span>;
-const holds = (row: CheckRow) => <StatusBadge kind="invariant" value={String(row.broken === 0)} />;
+const holds = (row: InvariantCheckRow) => <StatusBadge kind="invariant" value={String(row.broken === 0)} />;
 
-const columnsOf = (t: Translate): TableColumn<CheckRow>[] => [
+const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
   {
     id: 'says',
     title: t('Data check'),
     width: 360,
-    grow: true,
+    flexGrow: true,
     cell: (r) => t(r.says),
-    full: (r) => t(r.says),
+    getFullText: (r) => t(r.says),
   },
-  { id: 'holds', title: t('Status'), width: 130, cell: holds, watch: (r) => r.broken },
+  { id: 'holds', title: t('Status'), width: 130, cell: holds, getFlashValue: (r) => r.broken },
   {
     id: 'broken',
     title: t('Failing records'),
     width: 150,
-    right: true,
-    sort: 'broken',
+    alignRight: true,
+    sortField: 'broken',
     cell: (r) => (r.broken === 0 ? <span className="dim">–</span> : formatCount(r.broken)),
-    watch: (r) => r.broken,
+    getFlashValue: (r) => r.broken,
   },
   { id: 'since', title: t('Since'), width: 124, cell: (r) => moment(r.since) },
   {
     id: 'checkedAt',
     title: t('Last checked'),
     width: 124,
-    sort: 'checkedAt',
+    sortField: 'checkedAt',
     cell: (r) => moment(r.checkedAt),
   },
-  { id: 'id', title: t('Name'), width: 210, sort: 'id', cell: (r) => <code>{r.id}</code> },
+  { id: 'id', title: t('Name'), width: 210, sortField: 'id', cell: (r) => <code>{r.id}</code> },
 ];
 
 /** The invariants of the tables, and the rows that violated them at the last check. */
 export default function ChecksScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findChecksEndpoint);
+  const list = useList(findInvariantChecksEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const run = useApiMutation(runChecksEndpoint);
+  const run = useApiMutation(startInvariantChecksEndpoint);
   const look = async () => {
     const started = await run.run({});
-    if (started) await followJob(started.jobId, t('Running the checks'), ['checks']);
+    if (started) await followJobBehindOverlay(started.jobId, t('Running the checks'), ['checks']);
   };
   return (
     <Screen
       title={t('Data checks')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <Button
           icon={IconPlayerPlay}
-          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
           onPress={look}
         >
           {t('Run checks now')}
@@ -96,14 +96,14 @@ export default function ChecksScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'holds', secondLineColumns: ['checkedAt', 'broken'] }}
         rowId={(r) => r.id}
-        empty={{
-          yet: { sentence: t('Checks have not run yet.'), why: t('Runs automatically every night.') },
+        emptyText={{
+          yet: { message: t('Checks have not run yet.'), explanation: t('Runs automatically every night.') },
         }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(check, beside) => (
-          <Drawer title={t(check.says)} beside={holds(check)} {...beside}>
+          <Drawer title={t(check.says)} besideTitle={holds(check)} {...beside}>
             <Examples row={check} />
           </Drawer>
         )}
@@ -112,7 +112,7 @@ export default function ChecksScreen() {
   );
 }
 
-function Examples({ row }: { row: CheckRow }) {
+function Examples({ row }: { row: InvariantCheckRow }) {
   const t = useTranslate();
   if (row.broken === 0) return <p>{t('No issues found.')}</p>;
   return (

@@ -1,13 +1,13 @@
-import { deleteUnknownChecks, saveCheckResult } from './checks.store.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.store.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { publish, startJob } from '#kit/server/request-context.ts';
+import { publish, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Starts a check of every invariant. Returns the job id. */
 export async function startInvariantChecks(work: RequestContext): Promise<number> {
-  const jobId = await startJob(work, 'checks');
+  const jobId = await enqueueBackgroundJob(work, 'checks');
   publish(work, 'jobs');
   return jobId;
 }
@@ -16,17 +16,17 @@ export async function startInvariantChecks(work: RequestContext): Promise<number
  * Checks each invariant in a transaction of its own, so that vacuum is not blocked for the duration of all checks. Saves the
  * results for the administrator.
  */
-export const createChecksJob =
+export const createInvariantChecksJob =
   (invariants: readonly Invariant[]): JobHandler =>
   async (job) => {
     let broken = 0;
     for (const [n, invariant] of invariants.entries()) {
-      const found = await job.transaction((work) => check(work, invariant));
+      const found = await job.runInTransaction((work) => check(work, invariant));
       broken += found > 0 ? 1 : 0;
       await job.reportProgress(n + 1, invariants.length);
     }
-    await job.transaction((work) =>
-      deleteUnknownChecks(
+    await job.runInTransaction((work) =>
+      deleteUnknownInvariantResults(
         work,
         invariants.map((invariant) => invariant.id),
       ),
@@ -36,8 +36,8 @@ export const createChecksJob =
 
 async function check(work: RequestContext, invariant: Invariant): Promise<number> {
   const began = performance.now();
-  const finding = await checkInvariant(work.tx, invariant);
-  await saveCheckResult(work, invariant, finding, Math.round(performance.now() - began));
+  const finding = await findInvariantViolations(work.tx, invariant);
+  await saveInvariantResult(work, invariant, finding, Math.round(performance.now() - began));
   publish(work, 'checks');
   return finding.broken;
 }

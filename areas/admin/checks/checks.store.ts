@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { checkRowSchema } from './checks.contract.ts';
-import type { CheckRow, findChecksEndpoint } from './checks.contract.ts';
+import { invariantCheckRowSchema } from './checks.contract.ts';
+import type { InvariantCheckRow, findInvariantChecksEndpoint } from './checks.contract.ts';
 import type { InvariantFinding, Invariant } from '#kit/server/invariants.ts';
 import { and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryRows } from '#kit/server/query-rows.ts';
@@ -13,33 +13,33 @@ const sorts = {
   checkedAt: nonNullSort(sql`checked_at`),
 };
 
-export async function findCheckRows(
+export async function findInvariantCheckRows(
   work: RequestContext,
-  q: QueryOf<typeof findChecksEndpoint>,
-): Promise<{ data: CheckRow[]; totalRows: number }> {
-  const where = and(q.holds === undefined ? undefined : sql`(broken = 0) = ${q.holds === 'yes'}`);
-  const found = await queryRows(work.tx, checkRowSchema)`
+  query: QueryOf<typeof findInvariantChecksEndpoint>,
+): Promise<{ data: InvariantCheckRow[]; totalRows: number }> {
+  const where = and(query.holds === undefined ? undefined : sql`(broken = 0) = ${query.holds === 'yes'}`);
+  const found = await queryRows(work.tx, invariantCheckRowSchema)`
     select id, says, broken, since, checked_at as "checkedAt", took, examples
     from invariant_check
     where ${where}
-    ${orderBy(sorts, q, sql`id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`id`)}
+    ${limitOffset(query)}
   `;
   return { data: found, totalRows: await countRows(work.tx)`from invariant_check where ${where}` };
 }
 
 /** Saves an invariant's result. `since` stays unchanged while it is violated. */
-export async function saveCheckResult(
+export async function saveInvariantResult(
   work: RequestContext,
   { id, description: says }: Invariant,
   { broken, examples }: InvariantFinding,
-  took: number,
+  tookMs: number,
 ): Promise<void> {
   const at = work.now.toString();
   await sql`
     insert into invariant_check (id, says, broken, since, checked_at, took, examples)
     values (
-      ${id}, ${says}, ${broken}, ${broken > 0 ? at : null}::timestamptz, ${at}::timestamptz, ${took},
+      ${id}, ${says}, ${broken}, ${broken > 0 ? at : null}::timestamptz, ${at}::timestamptz, ${tookMs},
       ${JSON.stringify(examples)}::jsonb
     )
     on conflict (id) do update
@@ -50,9 +50,12 @@ export async function saveCheckResult(
 }
 
 /** Deletes results of invariants that this version no longer knows. */
-export async function deleteUnknownChecks(work: RequestContext, known: readonly string[]): Promise<void> {
+export async function deleteUnknownInvariantResults(
+  work: RequestContext,
+  knownIds: readonly string[],
+): Promise<void> {
   await work.tx
     .deleteFrom('invariant_check')
-    .where('id', 'not in', [...known])
+    .where('id', 'not in', [...knownIds])
     .execute();
 }

@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Check data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'checks.run': { good: async () => ({}) },
+export const recipes: EndpointTestRecipes = {
+  'checks.run': { buildCall: async () => ({}) },
 };

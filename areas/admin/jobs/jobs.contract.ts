@@ -30,7 +30,7 @@ export const getJobEndpoint = defineEndpoint({
   reply: itemReply(jobRowSchema),
   live: ['jobs'],
 });
-export const findMyJobsEndpoint = defineEndpoint({
+export const findMyLatest20JobsEndpoint = defineEndpoint({
   id: 'jobs.mine',
   method: 'GET',
   path: '/jobs',

@@ -1,5 +1,5 @@
-import { getJobEndpoint, findMyJobsEndpoint } from './jobs.contract.ts';
-import { findJob, findRecentJobsOfActor } from './jobs.store.ts';
+import { getJobEndpoint, findMyLatest20JobsEndpoint } from './jobs.contract.ts';
+import { findOwnJobOrAnyForAdmin, findLatest20JobsOfActor } from './jobs.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -7,7 +7,8 @@ import { reject } from '#kit/server/reject.ts';
 export const routes = [
   defineRoute(
     getJobEndpoint,
-    async (work, { params }) => (await findJob(work, params.id)) ?? reject(commonErrors.notFound),
+    async (work, { params }) =>
+      (await findOwnJobOrAnyForAdmin(work, params.id)) ?? reject(commonErrors.notFound),
   ),
-  defineRoute(findMyJobsEndpoint, (work) => findRecentJobsOfActor(work)),
+  defineRoute(findMyLatest20JobsEndpoint, (work) => findLatest20JobsOfActor(work)),
 ];

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { jobRowSchema } from './jobs.contract.ts';
 import type { JobRow } from './jobs.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   id, kind, status, done, total, message, result, created_at as "createdAt", ended_at as "endedAt"
 `;
 
-export async function findJob(work: RequestContext, id: number): Promise<JobRow | undefined> {
+export async function findOwnJobOrAnyForAdmin(work: RequestContext, id: number): Promise<JobRow | undefined> {
   const all = work.actor.roles.includes('Admin');
-  return queryRow(work.tx, jobRowSchema)`
+  return queryFirstRow(work.tx, jobRowSchema)`
     select ${columns}
     from job
     where id = ${id} and (${all} or started_by = ${work.actor.userId})
   `;
 }
-export async function findRecentJobsOfActor(work: RequestContext): Promise<JobRow[]> {
+export async function findLatest20JobsOfActor(work: RequestContext): Promise<JobRow[]> {
   return queryRows(work.tx, jobRowSchema)`
     select ${columns}
     from job

@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Job data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'jobs.get': { names: { id: 'job' } },
+export const recipes: EndpointTestRecipes = {
+  'jobs.get': { paramKinds: { id: 'job' } },
 };

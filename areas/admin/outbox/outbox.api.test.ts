@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getOutboxMessageEndpoint,
+  readAndAuditOutboxMessageEndpoint,
   resendOutboxMessageEndpoint,
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
-import { createOutboxSender } from './outbox.service.ts';
+import { createOutboxSendHandler } from './outbox.service.ts';
 import { passwordResetHandler } from '#areas/people/passwords/passwords.service.ts';
 import { noAccounting } from '#integrations/accounting/none.ts';
 import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
@@ -41,7 +41,7 @@ const looks = (id: number) =>
 const sent: string[] = [];
 const letters: string[] = [];
 let away = false;
-const send = createOutboxSender({
+const send = createOutboxSendHandler({
   email: {
     send: async (letter) => {
       if (away) throw new Error('The mail server is away');
@@ -61,7 +61,7 @@ describe('a message without a mail server', () => {
   it('is not called sent, and is found by that', async () => {
     await put('no server');
     const { id } = await item('no server');
-    const kept = createOutboxSender({
+    const kept = createOutboxSendHandler({
       email: createEmailSender({ provider: 'log' }),
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
@@ -101,7 +101,7 @@ describe('a message that leaves the house', () => {
     const handed: string[] = [];
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const slow = createOutboxSender({
+    const slow = createOutboxSendHandler({
       email: {
         send: async (_, key) => {
           handed.push(key);
@@ -156,13 +156,15 @@ describe('a message that leaves the house', () => {
     expect(list.data.map((message) => [message.id, message.to])).toEqual([[id, '+13055550100']]);
     expect(JSON.stringify(list.data)).not.toContain('Look at');
     expect(await looks(id)).toEqual([]);
-    const one = await world.call(getOutboxMessageEndpoint, { as: admin, params: { id } });
+    const one = await world.call(readAndAuditOutboxMessageEndpoint, { as: admin, params: { id } });
     expect(one.data.text).toBe('Look at https://p.example/account?token=…');
     expect(await looks(id)).toEqual([{ action: 'message read' }]);
     const clerk = await createTestUser(world, { role: 'CustomerService' });
-    expect((await world.call(getOutboxMessageEndpoint, { as: clerk, params: { id } })).status).toBe(403);
+    expect((await world.call(readAndAuditOutboxMessageEndpoint, { as: clerk, params: { id } })).status).toBe(
+      403,
+    );
     expect(
-      (await world.call(getOutboxMessageEndpoint, { as: admin, params: { id: 2_000_000 } })).status,
+      (await world.call(readAndAuditOutboxMessageEndpoint, { as: admin, params: { id: 2_000_000 } })).status,
     ).toBe(404);
   });
   it('with a link has it for the time of its sending alone, a new one each time, and none when the address has changed', async () => {
@@ -196,9 +198,9 @@ describe('a message that leaves the house', () => {
       ),
     );
     expect(kept.includes(link) || kept.includes(linkIn())).toBe(false);
-    expect((await world.call(getOutboxMessageEndpoint, { as: admin, params: { id } })).data.text).toContain(
-      '\n\n…\n\n',
-    );
+    expect(
+      (await world.call(readAndAuditOutboxMessageEndpoint, { as: admin, params: { id } })).data.text,
+    ).toContain('\n\n…\n\n');
     await world.rows("update app_user set email = 'other@example.test' where id = $1", [userId]);
     await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id } });
     const sentSoFar = letters.length;
@@ -218,7 +220,7 @@ describe('a message that leaves the house', () => {
     ]);
     const tried: string[] = [];
     let refusals = 2;
-    const unsure = createOutboxSender({
+    const unsure = createOutboxSendHandler({
       email: {
         send: async ({ text }) => {
           tried.push(/token=([\w-]{43})/.exec(text)?.[1] ?? 'no link');

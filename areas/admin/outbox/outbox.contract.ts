@@ -43,7 +43,7 @@ export const searchOutboxEndpoint = defineEndpoint({
   ofTheHouse: true,
   live: ['outbox'],
 });
-export const getOutboxMessageEndpoint = defineEndpoint({
+export const readAndAuditOutboxMessageEndpoint = defineEndpoint({
   id: 'outbox.read',
   method: 'GET',
   path: '/admin/outbox/{id}',
@@ -51,7 +51,7 @@ export const getOutboxMessageEndpoint = defineEndpoint({
   summary:
     'Get the content of an outgoing message. Links and secrets that would give the reader access are removed. Each read is recorded in the audit log.',
   reply: itemReply(outboxRowSchema.extend({ text: z.string() })),
-  reads: false,
+  isReadOnly: false,
 });
 export const resendOutboxMessageEndpoint = defineEndpoint({
   id: 'outbox.resend',

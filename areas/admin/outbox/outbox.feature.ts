@@ -1,11 +1,11 @@
 import * as outbox from './outbox.contract.ts';
 import { routes } from './outbox.routes.ts';
-import { createOutboxSender } from './outbox.service.ts';
+import { createOutboxSendHandler } from './outbox.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const feature: Feature<Integrations> = {
   contract: [outbox],
   routes,
-  queues: (links) => ({ send: createOutboxSender(links) }),
+  queues: (links) => ({ send: createOutboxSendHandler(links) }),
 };

@@ -1,14 +1,16 @@
 import {
-  getOutboxMessageEndpoint,
+  readAndAuditOutboxMessageEndpoint,
   resendOutboxMessageEndpoint,
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
-import { getOutboxMessage, resendOutboxMessage } from './outbox.service.ts';
+import { readAndAuditOutboxMessage, resendOutboxMessage } from './outbox.service.ts';
 import { findOutboxRows } from './outbox.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchOutboxEndpoint, (work, { query }) => findOutboxRows(work.tx, query)),
-  defineRoute(getOutboxMessageEndpoint, (work, { params }) => getOutboxMessage(work, params.id)),
+  defineRoute(readAndAuditOutboxMessageEndpoint, (work, { params }) =>
+    readAndAuditOutboxMessage(work, params.id),
+  ),
   defineRoute(resendOutboxMessageEndpoint, (work, { params }) => resendOutboxMessage(work, params.id)),
 ];

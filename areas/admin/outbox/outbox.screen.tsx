@@ -2,7 +2,7 @@ import { IconEye, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
   outboxKinds,
-  getOutboxMessageEndpoint,
+  readAndAuditOutboxMessageEndpoint,
   resendOutboxMessageEndpoint,
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
@@ -45,40 +45,46 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
     id: 'createdAt',
     title: t('Created'),
     width: 138,
-    sort: 'createdAt',
+    sortField: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatDateTimeWithZone(r.createdAt)}</time>,
   },
-  { id: 'kind', title: t('Kind'), width: 130, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
+  {
+    id: 'kind',
+    title: t('Kind'),
+    width: 130,
+    sortField: 'kind',
+    cell: (r) => t(kindNames[r.kind] ?? r.kind),
+  },
   {
     id: 'status',
     title: t('Status'),
     width: 120,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="outbox" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'to',
     title: t('Recipient'),
     width: 208,
     cell: (r) => r.to || <span className="dim">–</span>,
-    full: (r) => r.to,
+    getFullText: (r) => r.to,
   },
   {
     id: 'subject',
     title: t('Subject'),
     width: 260,
-    grow: true,
+    flexGrow: true,
     cell: (r) => r.subject || <span className="dim">–</span>,
-    full: (r) => r.subject,
+    getFullText: (r) => r.subject,
   },
   {
     id: 'attempts',
     title: t('Attempts'),
     width: 90,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.attempts),
-    watch: (r) => r.attempts,
+    getFlashValue: (r) => r.attempts,
   },
   {
     id: 'sentAt',
@@ -115,10 +121,10 @@ export default function OutboxScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['subject', 'kind'] }}
         rowId={(r) => r.id}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('Nothing has been sent yet.'),
-            why: t('Emails, texts and postings appear here as they are created.'),
+            message: t('Nothing has been sent yet.'),
+            explanation: t('Emails, texts and postings appear here as they are created.'),
           },
         }}
       />
@@ -156,7 +162,7 @@ function MessageDrawer({
         title: t('Resend to {to}', { to }),
         body: t('This was already sent. The recipient will get it again.'),
         confirmLabel: t('Resend message'),
-        leave: t('Cancel'),
+        cancelLabel: t('Cancel'),
       }))
     )
       return;
@@ -165,11 +171,16 @@ function MessageDrawer({
   return (
     <Drawer
       title={message.subject || t(kindNames[message.kind] ?? message.kind)}
-      beside={<StatusBadge kind="outbox" value={message.status} />}
+      besideTitle={<StatusBadge kind="outbox" value={message.status} />}
       position={position}
       onClose={onClose}
-      foot={
-        <Button look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
+      footer={
+        <Button
+          variant="go"
+          icon={IconSend}
+          disabledReason={whyNotResend(t, me, message)}
+          onPress={sendAgain}
+        >
           {t('Resend message')}
         </Button>
       }
@@ -209,7 +220,7 @@ function MessageDrawer({
 function Words({ id }: { id: number }) {
   const t = useTranslate();
   const [text, setText] = useState<string>();
-  const look = useApiMutation(getOutboxMessageEndpoint);
+  const look = useApiMutation(readAndAuditOutboxMessageEndpoint);
   const read = async () => {
     const answer = await look.run({ params: { id } });
     if (answer) setText(answer.text);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { linkPlaceholder, maskSecrets } from './outbox.rules.ts';
 import {
-  findOutboxMessage,
+  findUnmaskedOutboxMessage,
   markOutboxItemFailed,
   markOutboxItemSent,
-  requeueOutboxItem,
+  resetOutboxItemToQueued,
   enqueueOutboxSendJob,
   claimOutboxItem,
   tryLockOutboxItem,
 } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
-import { requeuePrints } from '#areas/floor/printers/printing.service.ts';
+import { schedulePrinterQueueRunNow } from '#areas/floor/printers/printing.service.ts';
 import { resendText } from '#areas/outbound/text-messages/sending.service.ts';
 import {
   notificationEmailPayloadSchema,
   renderNotificationEmail,
 } from '#areas/people/notifications/notification-email.service.ts';
-import { createEmailedLink, emailedLinkPayloadSchema } from '#areas/people/passwords/passwords.service.ts';
+import { createEmailedLinkUrl, emailedLinkPayloadSchema } from '#areas/people/passwords/passwords.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
-import type { getOutboxMessageEndpoint } from './outbox.contract.ts';
+import type { readAndAuditOutboxMessageEndpoint } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -26,16 +26,16 @@ import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import {
-  getAccountingDocument,
-  recordInvoiceArrival,
-  getPortalInvoice,
+  buildAccountingDocument,
+  recordInvoiceAcceptedByTarget,
+  buildPortalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
 import { buildDunningNoticeFile } from '#areas/billing/collections/dunning-notice.service.ts';
 import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
 import { buildStatementFile } from '#areas/billing/statements/statements.service.ts';
 import {
   emailedReportSchema,
-  buildReportAttachment,
+  buildReportAttachmentAsRecipient,
 } from '#areas/reports/reports/report-subscriptions.service.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
@@ -81,7 +81,7 @@ async function withLink(
   inWork: InWork,
 ): Promise<Bare> {
   if (!link) return said;
-  const address = await inWork((work) => createEmailedLink(work, link, said.to));
+  const address = await inWork((work) => createEmailedLinkUrl(work, link, said.to));
   return { ...said, text: said.text.replaceAll(linkPlaceholder, address) };
 }
 
@@ -107,7 +107,7 @@ function paperOf({
     return async (work) => ({
       name: `${report.report}-${report.dateTo}.xlsx`,
       type: workbook,
-      bytes: await buildReportAttachment(work, report),
+      bytes: await buildReportAttachmentAsRecipient(work, report),
     });
   return null;
 }
@@ -130,11 +130,11 @@ async function tellArrived(
   providerId: string,
 ): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')
-    await recordInvoiceArrival(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
+    await recordInvoiceAcceptedByTarget(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
 }
 
 /** Sends one outbox item through its provider. A failure is recorded and thrown, so that the queue retries later. */
-export function createOutboxSender({
+export function createOutboxSendHandler({
   email: mail,
   sms,
   paymentPortal: portal,
@@ -158,13 +158,13 @@ export function createOutboxSender({
       // Loaded on each attempt, so that a changed setting also applies to waiting items.
       const [port, document] = await inWork(
         async (work) =>
-          [await resolveAccountingPort(work, links), await getAccountingDocument(work, invoiceId)] as const,
+          [await resolveAccountingPort(work, links), await buildAccountingDocument(work, invoiceId)] as const,
       );
       return port.submitDocument(document);
     }
     if (kind === 'portal') {
       const { invoiceId } = ofInvoice.parse(payload);
-      await portal.putInvoice(await inWork((work) => getPortalInvoice(work, invoiceId)));
+      await portal.putInvoice(await inWork((work) => buildPortalInvoice(work, invoiceId)));
       return dedupeKey;
     }
     if (kind === 'sms') return sms.send({ ...message.parse(payload), id });
@@ -206,11 +206,11 @@ export function createOutboxSender({
 }
 
 /** Returns one message without its secrets. Records in the audit log who viewed it. */
-export async function getOutboxMessage(
+export async function readAndAuditOutboxMessage(
   work: RequestContext,
   id: number,
-): Promise<ResultOf<typeof getOutboxMessageEndpoint>> {
-  const found = (await findOutboxMessage(work.tx, id)) ?? reject(commonErrors.notFound);
+): Promise<ResultOf<typeof readAndAuditOutboxMessageEndpoint>> {
+  const found = (await findUnmaskedOutboxMessage(work.tx, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'outbox',
     entityId: id,
@@ -221,9 +221,9 @@ export async function getOutboxMessage(
 }
 
 export async function resendOutboxMessage(work: RequestContext, id: number): Promise<{ message: string }> {
-  const again = (await requeueOutboxItem(work.tx, id)) ?? reject(commonErrors.notFound);
+  const again = (await resetOutboxItemToQueued(work.tx, id)) ?? reject(commonErrors.notFound);
   // Labels are queued in order per printer. Text messages have their own rules.
-  if (again.printerId !== null) await requeuePrints(work, again.printerId);
+  if (again.printerId !== null) await schedulePrinterQueueRunNow(work, again.printerId);
   else if (again.smsId !== null) await resendText(work, again.smsId);
   else await enqueueOutboxSendJob(work.tx, id);
   await recordAudit(work, { entity: 'outbox', entityId: id, action: 'resend' });

@@ -12,7 +12,7 @@ import {
   limitOffset,
   tieBreakInSortDirection,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const outboxItem = z.object({
@@ -39,8 +39,11 @@ const columns = sql`
 const message = outboxRowSchema.extend({ text: z.string() });
 
 /** One message as stored. */
-export const findOutboxMessage = (tx: Tx, id: number): Promise<z.output<typeof message> | undefined> =>
-  queryRow(tx, message)`
+export const findUnmaskedOutboxMessage = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof message> | undefined> =>
+  queryFirstRow(tx, message)`
     select ${columns}, coalesce(payload->>'text', payload->>'body', payload::text) as text
     from outbox
     where id = ${id}
@@ -48,15 +51,19 @@ export const findOutboxMessage = (tx: Tx, id: number): Promise<z.output<typeof m
 
 export async function findOutboxRows(
   tx: Tx,
-  q: QueryOf<typeof searchOutboxEndpoint>,
+  query: QueryOf<typeof searchOutboxEndpoint>,
 ): Promise<{ data: OutboxRow[]; totalRows: number }> {
-  const where = and(eq(state, q.status), eq(sql`kind`, q.kind), containsText(sql`(payload->>'to')`, q.to));
+  const where = and(
+    eq(state, query.status),
+    eq(sql`kind`, query.kind),
+    containsText(sql`(payload->>'to')`, query.to),
+  );
   const data = await queryRows(tx, outboxRowSchema)`
     select ${columns}
     from outbox
     where ${where}
-    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`id`))}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, tieBreakInSortDirection(query, sql`id`))}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(tx)`from outbox where ${where}`;
   return { data, totalRows };
@@ -64,24 +71,29 @@ export async function findOutboxRows(
 
 /** Tries to lock an item for sending until the transaction ends. Returns false while another sender has the lock. */
 export async function tryLockOutboxItem(tx: Tx, id: number): Promise<boolean> {
-  const found = await queryRow(tx, z.object({ taken: z.boolean() }))`
+  const found = await queryFirstRow(tx, z.object({ taken: z.boolean() }))`
     select pg_try_advisory_xact_lock(hashtext('outbox.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
 /** Claims an item for sending, unless it is already sent. */
 export async function claimOutboxItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
-  return queryRow(tx, outboxItem)`
+  return queryFirstRow(tx, outboxItem)`
     update outbox
     set attempts = attempts + 1
     where id = ${id} and status <> 'sent'
     returning id, kind, payload, status, dedupe_key as "dedupeKey"
   `;
 }
-export async function markOutboxItemSent(tx: Tx, id: number, providerId: string, at: string): Promise<void> {
+export async function markOutboxItemSent(
+  tx: Tx,
+  id: number,
+  providerId: string,
+  sentAt: string,
+): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ status: 'sent', provider_id: providerId, sent_at: at, error: null })
+    .set({ status: 'sent', provider_id: providerId, sent_at: sentAt, error: null })
     .where('id', '=', id)
     .execute();
 }
@@ -98,8 +110,11 @@ const queuedAgain = z.object({
   smsId: z.int().nullable(),
 });
 /** Returns undefined if there is no such message. */
-export const requeueOutboxItem = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
-  queryRow(tx, queuedAgain)`
+export const resetOutboxItemToQueued = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof queuedAgain> | undefined> =>
+  queryFirstRow(tx, queuedAgain)`
     update outbox
     set status = 'queued', error = null, attempts = case when kind = 'print' then 0 else attempts end
     where id = ${id}

@@ -1,12 +1,12 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Outbox data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'outbox.read': { names: { id: 'message' } },
+export const recipes: EndpointTestRecipes = {
+  'outbox.read': { paramKinds: { id: 'message' } },
   'outbox.resend': {
-    names: { id: 'message' },
-    good: async (w) => ({
+    paramKinds: { id: 'message' },
+    buildCall: async (w) => ({
       params: {
         id: await w.queryId(
           `

@@ -78,7 +78,7 @@ export const archiveKinds = {
 export type ArchiveKind = keyof typeof archiveKinds;
 
 const known: Readonly<Record<ArchiveKind, Kind>> = archiveKinds;
-export const getArchiveKindFacts = (kind: ArchiveKind): Kind => known[kind];
+export const getArchiveKindDefinition = (kind: ArchiveKind): Kind => known[kind];
 export const isArchiveKind = (kind: string): kind is ArchiveKind => Object.hasOwn(archiveKinds, kind);
 const codes: string[] = Object.keys(archiveKinds);
 export const archiveKindCodes: readonly ArchiveKind[] = codes.filter(isArchiveKind);

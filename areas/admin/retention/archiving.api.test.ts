@@ -3,14 +3,14 @@ import { z } from 'zod';
 import {
   createArchiveJob,
   createFileDeletionHandler,
-  deleteArchivedRows,
-  verifyArchive,
+  deleteArchivedRowsNotOnHold,
+  verifyOrDiscardArchive,
   writeNextArchive,
 } from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
 import { createRetentionHoldEndpoint, endRetentionHoldEndpoint } from './retention.contract.ts';
 import { archiveKindCodes } from './archive-kinds.contract.ts';
-import { countRowsToArchive, insertRetentionRun } from './retention.store.ts';
+import { countRowsToArchiveUpToMax, insertRetentionRunUnlessNightHasOne } from './retention.store.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -41,7 +41,11 @@ afterAll(async () => {
 });
 
 const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpTestArchive(() => world);
-const night = (transaction: RunInTransaction = plain) => ({ transaction, clock: world.clock, files });
+const night = (transaction: RunInTransaction = plain) => ({
+  runInTransaction: transaction,
+  clock: world.clock,
+  files,
+});
 
 describe('old records', () => {
   it('go into a file for each month, are read back and leave; what is young stays', async () => {
@@ -82,9 +86,9 @@ describe('old records', () => {
   it('are let go by nobody who has not read them back', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
-    await expect(world.work((work) => steps.deleteArchivedRowBatch(work.tx, id ?? 0, 10))).rejects.toThrow(
-      'was not read back',
-    );
+    await expect(
+      world.work((work) => steps.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, id ?? 0, 10)),
+    ).rejects.toThrow('was not read back');
     expect(await inOutbox(ids)).toEqual(ids);
     await run();
     expect(await inOutbox(ids)).toEqual([]);
@@ -93,7 +97,7 @@ describe('old records', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const spoiling: FilesPort = {
       ...files,
-      put: async (key, bytes) => void kept.set(key, bytes.slice(0, -9)),
+      putFile: async (key, bytes) => void kept.set(key, bytes.slice(0, -9)),
     };
     await expect(run(plain, spoiling)).rejects.toThrow('does not hold what was written into it');
     expect(await inOutbox(ids)).toEqual(ids);
@@ -104,7 +108,7 @@ describe('old records', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const away: FilesPort = {
       ...files,
-      put: () => Promise.reject(new FileUnavailableError('The file store isn’t responding')),
+      putFile: () => Promise.reject(new FileUnavailableError('The file store isn’t responding')),
     };
     await expect(run(plain, away)).rejects.toThrow('isn’t responding');
     expect(await inOutbox(ids)).toEqual(ids);
@@ -112,14 +116,14 @@ describe('old records', () => {
   });
   it('go in a run that begins when its turn comes, not when it was asked for', async () => {
     const asked = world.clock.now();
-    const id = await world.work((work) => insertRetentionRun(work, null));
+    const id = await world.work((work) => insertRetentionRunUnlessNightHasOne(work, null));
     world.clock.set(asked.add({ minutes: 7 }).toString());
     await createArchiveJob({ files })({
       jobId: 1,
       payload: { run: id ?? 0 },
       actor: systemActor,
       clock: world.clock,
-      transaction: plain,
+      runInTransaction: plain,
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
@@ -133,8 +137,12 @@ describe('old records', () => {
   it('are asked what holds them only where they are old', async () => {
     const shipper = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
-    const on = await createTestLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
-    await createTestUnits(world, 'loaded', { units: 200, shipper, consignee, on });
+    const on = await createTestLoad(world, {
+      state: 'released',
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [consignee],
+    });
+    await createTestUnits(world, 'loaded', { units: 200, shipper, consignee, load: on });
     await world.rows(
       "insert into unit_event (unit_id, at, kind, who) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
     );
@@ -151,7 +159,7 @@ describe('old records', () => {
       const before = await touched();
       for (const kind of archiveKindCodes) {
         await steps.findNextArchiveMonth(work.tx, kind, '2001-01-01T00:00:00Z');
-        await countRowsToArchive(work.tx, kind, '2001-01-01T00:00:00Z');
+        await countRowsToArchiveUpToMax(work.tx, kind, '2001-01-01T00:00:00Z');
       }
       return (await touched()) - before;
     });
@@ -173,8 +181,8 @@ describe('side by side', () => {
     await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
     const late = await letters(1, '2019-03-06T12:00:00Z');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyArchive(night(), archive);
-    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(1);
+      await verifyOrDiscardArchive(night(), archive);
+    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(1);
     expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
     await run();
     expect(await inOutbox([first, second, ...late])).toEqual([]);
@@ -187,12 +195,12 @@ describe('side by side', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyArchive(night(), archive);
+      await verifyOrDiscardArchive(night(), archive);
     const held = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'messages', why: 'A court asks' },
     });
-    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
     expect(await run()).toMatchObject({ gone: 0 });
     expect(await inOutbox(ids)).toEqual(ids);
     await world.call(endRetentionHoldEndpoint, {
@@ -207,7 +215,7 @@ describe('side by side', () => {
     await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyArchive(night(), archive);
+      await verifyOrDiscardArchive(night(), archive);
     const client = await world.connection();
     await client.query("begin; select set_config('app.everything', 'on', true)");
     await client.query('select * from let_go($1, 1)', [id]);
@@ -220,7 +228,7 @@ describe('side by side', () => {
     await client.query('commit');
     client.release();
     expect((await hold).status).toBe(200);
-    expect(await deleteArchivedRows(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
     expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
   });
 });
@@ -243,10 +251,10 @@ describe('what something holds', () => {
     const consignee = await createTestConsignee(world);
     const load = await createTestLoad(world, {
       state: 'released',
-      at: [shipper.warehouseId],
-      to: [consignee],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [consignee],
     });
-    const left = await createTestUnits(world, 'loaded', { shipper, consignee, units: 2, on: load });
+    const left = await createTestUnits(world, 'loaded', { shipper, consignee, units: 2, load: load });
     const inside = await createTestUnits(world, 'received', { shipper, consignee, units: 1 });
     await world.rows(
       `
@@ -314,8 +322,8 @@ describe('what something holds', () => {
     const consignee = await createTestConsignee(world);
     const load = await createTestLoad(world, {
       state: 'released',
-      at: [shipper.warehouseId],
-      to: [consignee],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [consignee],
     });
     const picture = Buffer.from('a picture');
     kept.set('deliveries/1/a.jpg', picture);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteArchivedRows, verifyArchive, writeNextArchive } from './archiving.service.ts';
+import {
+  deleteArchivedRowsNotOnHold,
+  verifyOrDiscardArchive,
+  writeNextArchive,
+} from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 import { setUpTestArchive } from '#tests/archive-fixtures.ts';
@@ -54,12 +58,12 @@ describe('a run that is killed', () => {
         const ids = await letters(1100, '2019-03-05T12:00:00Z');
         const stops = killing(at, when);
         // Only this kind: the whole process was killed, not one kind.
-        const one = { transaction: stops, clock: world.clock, files };
+        const one = { runInTransaction: stops, clock: world.clock, files };
         await (async () => {
           const id = await writeNextArchive(one, 'messages');
           for (const archive of await stops((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-            await verifyArchive(one, archive);
-          await deleteArchivedRows(one, id ?? 0);
+            await verifyOrDiscardArchive(one, archive);
+          await deleteArchivedRowsNotOnHold(one, id ?? 0);
         })().catch((error: Error) => expect(error.message).toBe('killed'));
         const left = await inOutbox(ids);
         const safe = new Set(await archived('messages'));

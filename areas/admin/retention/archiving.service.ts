@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as store from './archiving.store.ts';
 import type { UnverifiedArchive } from './archiving.store.ts';
 import { markRetentionRunStarted, finishRetentionRun } from './retention.store.ts';
-import { archiveKindCodes, getArchiveKindFacts } from './archive-kinds.contract.ts';
+import { archiveKindCodes, getArchiveKindDefinition } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { computeRetentionCutoff, buildArchivePath } from './retention.rules.ts';
 import { readCompanyTimeZone, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
@@ -25,7 +25,7 @@ const batch = 500;
 /** Pause between batches in ms, so that other writers get disk time. */
 const breathMs = 20;
 
-type Night = Pick<JobContext, 'transaction' | 'clock'> & { files: FilesPort };
+type Night = Pick<JobContext, 'runInTransaction' | 'clock'> & { files: FilesPort };
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -36,10 +36,10 @@ const isPicture = (line: string): boolean => line.startsWith('{"base64"');
 
 /** Writes the oldest missing file. Returns its id, or undefined if none is missing or another server is writing it. */
 export async function writeNextArchive(
-  { transaction, clock, files }: Night,
+  { runInTransaction: transaction, clock, files }: Night,
   kind: ArchiveKind,
 ): Promise<number | undefined> {
-  const { setting, most } = getArchiveKindFacts(kind);
+  const { setting, most } = getArchiveKindDefinition(kind);
   return transaction(async (work) => {
     if (!(await store.tryLockArchiveKind(work.tx, kind))) return undefined;
     const zone = await readCompanyTimeZone(work);
@@ -64,13 +64,13 @@ export async function writeNextArchive(
       if (one.file !== null)
         lines.push(
           JSON.stringify({
-            base64: Buffer.from(await files.get(one.file)).toString('base64'),
+            base64: Buffer.from(await files.getFile(one.file)).toString('base64'),
             file: one.file,
           }),
         );
     }
     const bytes = await packed(`${lines.join('\n')}\n`);
-    await files.put(file, bytes, 'application/gzip');
+    await files.putFile(file, bytes, 'application/gzip');
     await store.saveArchiveMetadata(work.tx, id, {
       rows: noted.length,
       firstAt: first.at,
@@ -83,11 +83,11 @@ export async function writeNextArchive(
 }
 
 /** Reads a file back and compares it with its record. Discards a file that differs, and its rows stay. */
-export async function verifyArchive(
-  { transaction, files }: Night,
+export async function verifyOrDiscardArchive(
+  { runInTransaction: transaction, files }: Night,
   archive: UnverifiedArchive,
 ): Promise<void> {
-  const bytes = await files.get(archive.file);
+  const bytes = await files.getFile(archive.file);
   const hashes = await transaction((work) => store.findArchivedRowHashes(work.tx, archive.id));
   const right = sha256(bytes) === archive.sha256 && (await holds(bytes, hashes, archive.rows));
   await transaction(async (work) => {
@@ -114,10 +114,15 @@ const isWhole = (line: string, of: string): boolean =>
   photo.parse(JSON.parse(of)).sha256;
 
 /** Deletes the rows of an archive, except those on hold by now. Returns how many were deleted. */
-export async function deleteArchivedRows({ transaction }: Night, id: number): Promise<number> {
+export async function deleteArchivedRowsNotOnHold(
+  { runInTransaction: transaction }: Night,
+  id: number,
+): Promise<number> {
   let all = 0;
   for (;;) {
-    const { gone, changed } = await transaction((work) => store.deleteArchivedRowBatch(work.tx, id, batch));
+    const { gone, changed } = await transaction((work) =>
+      store.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, id, batch),
+    );
     all += gone;
     if (gone + changed === 0) return all;
     await sleep(breathMs);
@@ -130,12 +135,16 @@ async function archiveKind(
 ): Promise<{ files: number; archived: number; gone: number }> {
   const done = { files: 0, archived: 0, gone: 0 };
   const finish = async (): Promise<void> => {
-    for (const archive of await night.transaction((work) => store.findUnverifiedArchives(work.tx, kind))) {
-      await verifyArchive(night, archive);
+    for (const archive of await night.runInTransaction((work) =>
+      store.findUnverifiedArchives(work.tx, kind),
+    )) {
+      await verifyOrDiscardArchive(night, archive);
       done.archived += archive.rows;
     }
-    for (const id of await night.transaction((work) => store.findUnfinishedArchiveIds(work.tx, kind)))
-      done.gone += await deleteArchivedRows(night, id);
+    for (const id of await night.runInTransaction((work) =>
+      store.findVerifiedArchiveIdsWithRowsLeft(work.tx, kind),
+    ))
+      done.gone += await deleteArchivedRowsNotOnHold(night, id);
   };
   await finish();
   while ((await writeNextArchive(night, kind)) !== undefined) {
@@ -150,8 +159,8 @@ export const createArchiveJob =
   ({ files }: Pick<Integrations, 'files'>): JobHandler =>
   async (job) => {
     const runId = z.int().parse(job.payload['run']);
-    const night: Night = { transaction: job.transaction, clock: job.clock, files };
-    await job.transaction((work) => markRetentionRunStarted(work, runId));
+    const night: Night = { runInTransaction: job.runInTransaction, clock: job.clock, files };
+    await job.runInTransaction((work) => markRetentionRunStarted(work, runId));
     const sum = { files: 0, archived: 0, gone: 0 };
     const faults: string[] = [];
     for (const [n, kind] of archiveKindCodes.entries()) {
@@ -166,7 +175,7 @@ export const createArchiveJob =
       await job.reportProgress(n + 1, archiveKindCodes.length);
     }
     const fault = faults.length > 0 ? faults.join('; ').slice(0, 1000) : null;
-    await job.transaction(async (work) => {
+    await job.runInTransaction(async (work) => {
       await finishRetentionRun(work, runId, { ...sum, fault });
       if (sum.files + sum.gone > 0)
         await recordAudit(work, {
@@ -186,5 +195,5 @@ export const createFileDeletionHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {
     for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
-      await files.remove(file);
+      await files.removeFile(file);
   };

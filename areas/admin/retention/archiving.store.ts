@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Tries to lock the writing of files of a kind. Returns false while another process has the lock. */
 export const tryLockArchiveKind = async (tx: Tx, kind: ArchiveKind): Promise<boolean> =>
   (
-    await queryRow(tx, z.object({ taken: z.boolean() }))`
+    await queryFirstRow(tx, z.object({ taken: z.boolean() }))`
       select pg_try_advisory_xact_lock(hashtextextended(${`archive ${kind}`}, 14)) as taken
     `
   )?.taken === true;
@@ -22,15 +22,18 @@ export const findNextArchiveMonth = (
   kind: ArchiveKind,
   before: string,
 ): Promise<z.output<typeof next> | undefined> =>
-  queryRow(tx, next)`select month::text as month, part from next_archive(${kind}, ${before}::timestamptz)`;
+  queryFirstRow(
+    tx,
+    next,
+  )`select month::text as month, part from next_archive(${kind}, ${before}::timestamptz)`;
 
 export async function insertArchive(
   { tx, now }: RequestContext,
-  of: { kind: ArchiveKind; month: string; part: number; file: string },
+  archive: { kind: ArchiveKind; month: string; part: number; file: string },
 ): Promise<number> {
-  const made = await queryRow(tx, z.object({ id: z.int() }))`
+  const made = await queryFirstRow(tx, z.object({ id: z.int() }))`
     insert into archive (kind, month, part, file, made_at)
-    values (${of.kind}, ${of.month}::date, ${of.part}, ${of.file}, ${now.toString()}::timestamptz)
+    values (${archive.kind}, ${archive.month}::date, ${archive.part}, ${archive.file}, ${now.toString()}::timestamptz)
     returning id
   `;
   if (!made) throw new Error('No archive was made');
@@ -47,21 +50,21 @@ export const recordRowsToArchive = (
   tx: Tx,
   id: number,
   before: string,
-  most: number,
+  maxRows: number,
 ): Promise<RowToArchive[]> =>
   queryRows(
     tx,
     noted,
-  )`select row_key, at, line, file from note_for_archive(${id}, ${before}::timestamptz, ${most})`;
+  )`select row_key, at, line, file from note_for_archive(${id}, ${before}::timestamptz, ${maxRows})`;
 export async function saveArchiveMetadata(
   tx: Tx,
   id: number,
-  is: { rows: number; firstAt: string; lastAt: string; bytes: number; sha256: string },
+  metadata: { rows: number; firstAt: string; lastAt: string; bytes: number; sha256: string },
 ): Promise<void> {
   await sql`
     update archive
-    set rows = ${is.rows}, first_at = ${is.firstAt}::timestamptz, last_at = ${is.lastAt}::timestamptz, bytes = ${is.bytes},
-      sha256 = ${is.sha256}
+    set rows = ${metadata.rows}, first_at = ${metadata.firstAt}::timestamptz, last_at = ${metadata.lastAt}::timestamptz, bytes = ${metadata.bytes},
+      sha256 = ${metadata.sha256}
     where id = ${id}
   `.execute(tx);
 }
@@ -88,7 +91,7 @@ export async function markArchiveVerified({ tx, now }: RequestContext, id: numbe
   `.execute(tx);
 }
 /** Archives whose rows are still partly in their table. */
-export const findUnfinishedArchiveIds = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
+export const findVerifiedArchiveIdsWithRowsLeft = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
   (
     await queryRows(tx, z.object({ id: z.int() }))`
       select a.id from archive a
@@ -99,12 +102,12 @@ export const findUnfinishedArchiveIds = async (tx: Tx, kind: ArchiveKind): Promi
 
 const gone = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string()) });
 /** Deletes some rows and queues the deletion of their files. */
-export async function deleteArchivedRowBatch(
+export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   tx: Tx,
   id: number,
   most: number,
 ): Promise<z.output<typeof gone>> {
-  const found = (await queryRow(tx, gone)`select gone, changed, files from let_go(${id}, ${most})`) ?? {
+  const found = (await queryFirstRow(tx, gone)`select gone, changed, files from let_go(${id}, ${most})`) ?? {
     gone: 0,
     changed: 0,
     files: [],

@@ -7,7 +7,7 @@ import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.t
 import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { AccountField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -17,12 +17,12 @@ const schema = z.object({ accountId: optionalField(idField('Account')), why: tex
 export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => void }) {
   const t = useTranslate();
   const begin = useApiMutation(createRetentionHoldEndpoint, {
-    says: () => ({ text: 'Hold started. These records won’t be archived.' }),
+    successMessage: () => ({ text: 'Hold started. These records won’t be archived.' }),
   });
   const form = useForm(
     schema,
     { accountId: undefined, why: '' },
-    closeAfterSubmit(onClose, (wish, how) => begin.run({ body: { ...wish, kind } }, how)),
+    submitThenClose(onClose, (wish, how) => begin.run({ body: { ...wish, kind } }, how)),
     { draftKey: null },
   );
   return (

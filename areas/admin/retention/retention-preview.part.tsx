@@ -41,7 +41,7 @@ function Line({ kind, months }: { kind: ArchiveKind; months: number }) {
   return (
     <li>
       {t(archiveKinds[kind].title)}:{' '}
-      <QueryBoundary query={found} lines={1}>
+      <QueryBoundary query={found} skeletonLines={1}>
         {({ goes }) => <b>{formatBoundedCount(t, goes)}</b>}
       </QueryBoundary>
     </li>

@@ -4,12 +4,12 @@ import {
   createRetentionHoldEndpoint,
   endRetentionHoldEndpoint,
   findArchivesEndpoint,
-  getRetentionEndpoint,
+  getRetentionOverviewEndpoint,
   downloadArchiveEndpoint,
-  runRetentionEndpoint,
+  startRetentionRunEndpoint,
   previewRetentionEndpoint,
 } from './retention.contract.ts';
-import { startNightlyRetentionRun } from './retention.service.ts';
+import { startRetentionRunIfDue } from './retention.service.ts';
 import { saveSettingEndpoint } from '#areas/admin/settings/settings.contract.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -38,14 +38,14 @@ const old = (n: number) =>
 describe('the night', () => {
   it('is begun once, and made up for when everybody slept', async () => {
     world.clock.set('2027-02-03T06:30:00Z');
-    await world.work(startNightlyRetentionRun);
-    await world.work(startNightlyRetentionRun);
+    await world.work(startRetentionRunIfDue);
+    await world.work(startRetentionRunIfDue);
     expect(await jobs()).toHaveLength(1);
     // The server was down for two nights. At nine in the morning it runs the last of them.
     world.clock.set('2027-02-05T14:21:00Z');
-    await world.work(startNightlyRetentionRun);
+    await world.work(startRetentionRunIfDue);
     world.clock.set('2027-02-05T15:21:00Z');
-    await world.work(startNightlyRetentionRun);
+    await world.work(startRetentionRunIfDue);
     expect(await jobs()).toHaveLength(2);
     expect(await world.rows('select day::text from retention_run order by id')).toEqual([
       { day: '2027-02-02' },
@@ -53,10 +53,10 @@ describe('the night', () => {
     ]);
   });
   it('is not disturbed by whoever wants it by day', async () => {
-    expect((await world.call(runRetentionEndpoint, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe('retention.atWork');
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
-    expect((await world.call(runRetentionEndpoint, { as: admin })).status).toBe(200);
-    expect((await world.call(runRetentionEndpoint, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(startRetentionRunEndpoint, { as: admin })).status).toBe(200);
+    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe('retention.atWork');
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
   });
 });
@@ -64,7 +64,7 @@ describe('the night', () => {
 describe('what an administrator sees', () => {
   it('is each kind with its months, its oldest record, and what goes next', async () => {
     await old(3);
-    const { data } = await world.call(getRetentionEndpoint, { as: admin });
+    const { data } = await world.call(getRetentionOverviewEndpoint, { as: admin });
     expect(data.kinds.map(({ kind }) => kind)).toEqual(archiveKindCodes);
     const row = data.kinds.find(({ kind }) => kind === 'jobs');
     expect(row).toMatchObject({ months: 12, due: { n: 3, more: false }, archives: 0, holds: [] });
@@ -88,16 +88,16 @@ describe('what an administrator sees', () => {
     expect((await save('keepScanMonths', 23)).status).toBe(400);
     expect((await save('keepJobMonths', 0)).status).toBe(400);
     expect((await save('keepJobMonths', 24)).status).toBe(200);
-    const { data } = await world.call(getRetentionEndpoint, { as: admin });
+    const { data } = await world.call(getRetentionOverviewEndpoint, { as: admin });
     expect(data.kinds.find(({ kind }) => kind === 'jobs')?.months).toBe(24);
   });
   it('is nothing for anybody else', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     const body = { kind: 'jobs' as const, why: 'x' };
     for (const answer of [
-      await world.call(getRetentionEndpoint, { as: clerk }),
+      await world.call(getRetentionOverviewEndpoint, { as: clerk }),
       await world.call(previewRetentionEndpoint, { as: clerk, query: { kind: 'jobs', months: 1 } }),
-      await world.call(runRetentionEndpoint, { as: clerk }),
+      await world.call(startRetentionRunEndpoint, { as: clerk }),
       await world.call(findArchivesEndpoint, { as: clerk }),
       await world.call(downloadArchiveEndpoint, { as: clerk, params: { id: 1 } }),
       await world.call(createRetentionHoldEndpoint, { as: clerk, body }),
@@ -115,7 +115,9 @@ describe('a hold', () => {
     });
     const params = { id: begun.data.id };
     const row = async () =>
-      (await world.call(getRetentionEndpoint, { as: admin })).data.kinds.find(({ kind }) => kind === 'jobs');
+      (await world.call(getRetentionOverviewEndpoint, { as: admin })).data.kinds.find(
+        ({ kind }) => kind === 'jobs',
+      );
     expect(await row()).toMatchObject({ due: { n: 0 }, holds: [{ why: 'A court asks', account: null }] });
     const end = (rowVersion: number) =>
       world.call(endRetentionHoldEndpoint, { as: admin, params, body: { rowVersion } });

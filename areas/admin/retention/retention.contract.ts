@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archiveKindCodes } from './archive-kinds.contract.ts';
 import { retentionErrors } from './retention.errors.ts';
 import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { idField, optionalField, textField, versionField, integerField } from '#kit/contract/fields.ts';
+import { idField, optionalField, textField, rowVersionField, integerField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -29,7 +29,7 @@ const hold = z.object({
   rowVersion: z.int(),
 });
 export type RetentionHold = z.output<typeof hold>;
-export const retentionRowSchema = z.object({
+export const retentionKindStatusSchema = z.object({
   kind,
   months: z.int(),
   /** The setting that defines the months. */
@@ -46,7 +46,7 @@ export const retentionRowSchema = z.object({
   archivedBytes: z.int(),
   holds: z.array(hold),
 });
-export type RetentionRow = z.output<typeof retentionRowSchema>;
+export type RetentionKindStatus = z.output<typeof retentionKindStatusSchema>;
 const run = z.object({
   at: instantField(),
   endedAt: instantField().nullable(),
@@ -54,26 +54,26 @@ const run = z.object({
   gone: z.int(),
   fault: z.string().nullable(),
 });
-export const retentionSchema = z.object({
-  kinds: z.array(retentionRowSchema),
+export const retentionOverviewSchema = z.object({
+  kinds: z.array(retentionKindStatusSchema),
   nextAt: instantField(),
   last: run.nullable(),
 });
-export type Retention = z.output<typeof retentionSchema>;
+export type RetentionOverview = z.output<typeof retentionOverviewSchema>;
 
 const view: readonly [string, ...string[]] = ['adminSettingsView:admin'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const live = ['retention', 'settings'] as const;
 const root = '/admin/retention';
 
-export const getRetentionEndpoint = defineEndpoint({
+export const getRetentionOverviewEndpoint = defineEndpoint({
   id: 'retention.get',
   method: 'GET',
   path: root,
   permissions: view,
   summary:
     'Get the retention status. For each kind of record it shows the retention period, the start date, the amount, what is archived next night and what is on hold. It also shows the result of the last night.',
-  reply: itemReply(retentionSchema),
+  reply: itemReply(retentionOverviewSchema),
   ofTheHouse: true,
   live,
 });
@@ -88,14 +88,14 @@ export const previewRetentionEndpoint = defineEndpoint({
   reply: itemReply(z.object({ kind, goes: counted, beforeAt: instantField() })),
   ofTheHouse: true,
 });
-export const runRetentionEndpoint = defineEndpoint({
+export const startRetentionRunEndpoint = defineEndpoint({
   id: 'retention.run',
   method: 'POST',
   path: `${root}/run`,
   permissions: edit,
   summary: 'Archive all due records now. The archiving also runs automatically every night.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [retentionErrors.atWork],
+  errors: [retentionErrors.atWork],
 });
 export const archiveRowSchema = z.object({
   id: z.int(),
@@ -144,7 +144,7 @@ export const createRetentionHoldEndpoint = defineEndpoint({
     'Put records on hold so that they are not archived. A hold covers all records of a kind or the freight of one account. It applies as soon as the response is returned.',
   body: z.object({ kind, accountId: optionalField(idField('Account')), why: textField('Reason', 300) }),
   reply: itemReply(z.object({ id: z.int() })),
-  refuses: [retentionErrors.held, retentionErrors.notOfAccounts, retentionErrors.unknownAccount],
+  errors: [retentionErrors.held, retentionErrors.notOfAccounts, retentionErrors.unknownAccount],
   live: ['retention'],
 });
 export const endRetentionHoldEndpoint = defineEndpoint({
@@ -153,8 +153,8 @@ export const endRetentionHoldEndpoint = defineEndpoint({
   path: `${root}/holds/{id}/end`,
   permissions: edit,
   summary: 'End a hold. Records that are due are archived next night.',
-  body: z.object({ rowVersion: versionField() }),
+  body: z.object({ rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  refuses: [retentionErrors.holdEnded],
+  errors: [retentionErrors.holdEnded],
   live: ['retention'],
 });

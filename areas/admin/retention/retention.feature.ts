@@ -2,7 +2,7 @@ import { createArchiveJob, createFileDeletionHandler } from './archiving.service
 import * as retention from './retention.contract.ts';
 import { invariants } from './retention.invariants.ts';
 import { ported, routes } from './retention.routes.ts';
-import { startNightlyRetentionRun } from './retention.service.ts';
+import { startRetentionRunIfDue } from './retention.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -12,6 +12,6 @@ export const feature: Feature<Integrations> = {
   ported,
   jobs: (links) => ({ retention: createArchiveJob(links) }),
   queues: (links) => ({ 'let-files-go': createFileDeletionHandler(links) }),
-  timed: [{ name: 'keep-retention', cronPattern: '21 * * * *', run: startNightlyRetentionRun }],
+  timed: [{ name: 'keep-retention', cronPattern: '21 * * * *', run: startRetentionRunIfDue }],
   invariants,
 };

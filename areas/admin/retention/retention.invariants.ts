@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'archives.counts',
     description: 'Each archive contains exactly the records removed or waiting to be removed',
-    violations: sql`
+    violationsSql: sql`
       select a.id, 'archive ' || a.file || ' holds ' || a.rows || ', ' || a.gone || ' went and ' || r.n || ' wait' as what
       from archive a
       cross join lateral (select count(*)::int as n from archive_row r where r.archive_id = a.id) r

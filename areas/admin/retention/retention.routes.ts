@@ -5,9 +5,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  defineRoute(calls.getRetentionEndpoint, (work) => service.getRetention(work)),
+  defineRoute(calls.getRetentionOverviewEndpoint, (work) => service.getRetentionOverview(work)),
   defineRoute(calls.previewRetentionEndpoint, (work, { query }) => service.previewRetention(work, query)),
-  defineRoute(calls.runRetentionEndpoint, (work) => service.startRetentionRunNow(work)),
+  defineRoute(calls.startRetentionRunEndpoint, (work) => service.startRetentionRunNow(work)),
   defineRoute(calls.findArchivesEndpoint, ({ tx }, { query }) => findArchives(tx, query)),
   defineRoute(calls.createRetentionHoldEndpoint, (work, { body }) => service.createRetentionHold(work, body)),
   defineRoute(calls.endRetentionHoldEndpoint, (work, { params, body }) =>

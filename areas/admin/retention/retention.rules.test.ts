@@ -4,7 +4,7 @@ import {
   buildArchivePath,
   buildArchiveFileName,
   computeNextRetentionRun,
-  computeDueNight,
+  computeDueRetentionNight,
   isAccountArchiveKind,
 } from './retention.rules.ts';
 
@@ -16,7 +16,7 @@ it.each([
   ['2027-07-03T06:59:00Z', '2027-07-02'],
   ['2027-07-03T07:00:00Z', '2027-07-03'],
 ])('the night of %s is that of %s, by the clock of the head office', (moment, night) => {
-  expect(computeDueNight(at(moment), 'America/New_York')).toBe(night);
+  expect(computeDueRetentionNight(at(moment), 'America/New_York')).toBe(night);
 });
 it.each([
   // Already run: returns the next night.

@@ -5,22 +5,22 @@ import type { ArchiveKind } from './archive-kinds.contract.ts';
 const [hour, minute] = [3, 21];
 
 /** The night that is due at an instant. A night starts at three in the morning and is due until the next. */
-export const computeDueNight = (now: Temporal.Instant, zone: string): string =>
+export const computeDueRetentionNight = (now: Temporal.Instant, zone: string): string =>
   now.toZonedDateTimeISO(zone).subtract({ hours: hour }).toPlainDate().toString();
 
 /** When the next check runs: tonight, or within the hour if the last night was missed. */
 export function computeNextRetentionRun(
   now: Temporal.Instant,
-  last: string | null,
+  lastNight: string | null,
   zone: string,
 ): Temporal.Instant {
   const here = now.toZonedDateTimeISO(zone);
-  if (last === null || last < computeDueNight(now, zone)) {
+  if (lastNight === null || lastNight < computeDueRetentionNight(now, zone)) {
     const thisHour = here.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ minutes: minute });
     const next = Temporal.ZonedDateTime.compare(thisHour, here) > 0 ? thisHour : thisHour.add({ hours: 1 });
     return next.toInstant();
   }
-  return Temporal.PlainDate.from(last)
+  return Temporal.PlainDate.from(lastNight)
     .add({ days: 1 })
     .toZonedDateTime({ timeZone: zone, plainTime: { hour, minute } })
     .toInstant();

@@ -7,11 +7,16 @@ import type { ArchiveKind } from './archive-kinds.contract.ts';
 import {
   endRetentionHoldEndpoint,
   findArchivesEndpoint,
-  getRetentionEndpoint,
+  getRetentionOverviewEndpoint,
   downloadArchiveEndpoint,
-  runRetentionEndpoint,
+  startRetentionRunEndpoint,
 } from './retention.contract.ts';
-import type { ArchiveRow, RetentionHold, Retention, RetentionRow } from './retention.contract.ts';
+import type {
+  ArchiveRow,
+  RetentionHold,
+  RetentionOverview,
+  RetentionKindStatus,
+} from './retention.contract.ts';
 import { buildArchiveFileName } from './retention.rules.ts';
 import { formatBoundedCount, formatByteSize } from './format-retention.web.ts';
 import './retention.css';
@@ -21,10 +26,10 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatFullDateTime, formatShortDateTime, formatDateTimeWithZone } from '#kit/web/format-time.ts';
@@ -47,26 +52,26 @@ const monthOf = (row: ArchiveRow): string => row.month.slice(0, 7);
 export default function RetentionScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(getRetentionEndpoint, {});
-  const run = useApiMutation(runRetentionEndpoint);
+  const found = useApiQuery(getRetentionOverviewEndpoint, {});
+  const run = useApiMutation(startRetentionRunEndpoint);
   const now = async () => {
     const started = await run.run({});
-    if (started) await followJob(started.jobId, t('Archiving old records'), ['retention']);
+    if (started) await followJobBehindOverlay(started.jobId, t('Archiving old records'), ['retention']);
   };
   return (
     <Screen
       title={t('Retention')}
-      acts={
+      actions={
         <Button
           icon={IconPlayerPlay}
-          whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
           onPress={now}
         >
           {t('Archive now')}
         </Button>
       }
     >
-      <QueryBoundary query={found} lines={9}>
+      <QueryBoundary query={found} skeletonLines={9}>
         {(retention) => <Kept of={retention} />}
       </QueryBoundary>
       <Archives />
@@ -74,7 +79,7 @@ export default function RetentionScreen() {
   );
 }
 
-function Kept({ of }: { of: Retention }) {
+function Kept({ of }: { of: RetentionOverview }) {
   const t = useTranslate();
   const [holding, setHolding] = useState<ArchiveKind | null>(null);
   const { last } = of;
@@ -116,7 +121,7 @@ function Kept({ of }: { of: Retention }) {
     </section>
   );
 }
-function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
+function Line({ row, onHold }: { row: RetentionKindStatus; onHold: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const title = titleOf(t, row.kind);
@@ -153,10 +158,10 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
           <Held key={hold.id} hold={hold} title={title} whyNot={whyNot} />
         ))}
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconLock}
-          whyNot={whyNot}
+          disabledReason={whyNot}
           label={t('Hold records: {kind}', { kind: title })}
           onPress={onHold}
         >
@@ -175,8 +180,8 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
       title: t('End hold: {kind}', { kind: title }),
       body: t('Records that are due will be archived tonight. Reason for the hold: {why}', { why: hold.why }),
       confirmLabel: t('End hold'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await end.run({ params: { id: hold.id }, body: { rowVersion: hold.rowVersion } });
   };
@@ -191,10 +196,10 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
         </span>
       </span>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconLockOpen}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         label={t('End hold: {kind}', { kind: title })}
         onPress={press}
       >
@@ -205,24 +210,31 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
 }
 
 const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
-  { id: 'month', title: t('Month'), width: 110, sort: 'month', cell: monthOf },
-  { id: 'kind', title: t('Records'), width: 220, grow: true, sort: 'kind', cell: (r) => titleOf(t, r.kind) },
-  { id: 'part', title: t('Part'), width: 70, right: true, cell: (r) => formatCount(r.part) },
-  { id: 'rows', title: t('Rows'), width: 110, right: true, cell: (r) => formatCount(r.rows) },
+  { id: 'month', title: t('Month'), width: 110, sortField: 'month', cell: monthOf },
+  {
+    id: 'kind',
+    title: t('Records'),
+    width: 220,
+    flexGrow: true,
+    sortField: 'kind',
+    cell: (r) => titleOf(t, r.kind),
+  },
+  { id: 'part', title: t('Part'), width: 70, alignRight: true, cell: (r) => formatCount(r.part) },
+  { id: 'rows', title: t('Rows'), width: 110, alignRight: true, cell: (r) => formatCount(r.rows) },
   {
     id: 'stays',
     title: t('Remaining'),
     width: 110,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : formatCount(r.rows - r.gone)),
-    watch: (r) => r.gone,
+    getFlashValue: (r) => r.gone,
   },
-  { id: 'bytes', title: t('File size'), width: 100, right: true, cell: (r) => formatByteSize(r.bytes) },
+  { id: 'bytes', title: t('File size'), width: 100, alignRight: true, cell: (r) => formatByteSize(r.bytes) },
   {
     id: 'madeAt',
     title: t('Created'),
     width: 170,
-    sort: 'madeAt',
+    sortField: 'madeAt',
     cell: (r) => <time dateTime={r.madeAt}>{formatFullDateTime(r.madeAt)}</time>,
   },
 ];
@@ -247,10 +259,10 @@ function Archives() {
         columns={columns}
         phoneLayout={{ statusColumn: 'rows', secondLineColumns: ['kind', 'bytes'] }}
         rowId={(r) => r.id}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('Nothing has been archived yet.'),
-            why: t('Runs automatically every night for records past their retention period.'),
+            message: t('Nothing has been archived yet.'),
+            explanation: t('Runs automatically every night for records past their retention period.'),
           },
         }}
       />
@@ -271,13 +283,15 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
       title={`${titleOf(t, archive.kind)} ${monthOf(archive)}`}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         <Button
-          look="go"
+          variant="go"
           icon={IconDownload}
-          whyNot={whyNot ?? (archive.checkedAt === null ? t('This file hasn’t been verified yet.') : null)}
+          disabledReason={
+            whyNot ?? (archive.checkedAt === null ? t('This file hasn’t been verified yet.') : null)
+          }
           onPress={() =>
-            downloadFile(
+            downloadOrOpenFile(
               downloadArchiveEndpoint,
               { params: { id: archive.id } },
               t('Downloading the archive'),

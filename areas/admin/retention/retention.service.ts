@@ -1,8 +1,8 @@
-import { archiveKindCodes, getArchiveKindFacts } from './archive-kinds.contract.ts';
+import { archiveKindCodes, getArchiveKindDefinition } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import type {
   createRetentionHoldEndpoint,
-  Retention,
+  RetentionOverview,
   previewRetentionEndpoint,
 } from './retention.contract.ts';
 import { retentionErrors } from './retention.errors.ts';
@@ -10,30 +10,30 @@ import {
   computeRetentionCutoff,
   buildArchiveFileName,
   computeNextRetentionRun,
-  computeDueNight,
+  computeDueRetentionNight,
   isAccountArchiveKind,
 } from './retention.rules.ts';
 import * as store from './retention.store.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
+import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 /** How long records are kept, what was archived, and what is on hold (docs/domain/people.md#retention). */
 
-const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindFacts(kind).setting))];
+const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindDefinition(kind).setting))];
 
-export async function getRetention(work: RequestContext): Promise<Retention> {
-  const said = await readSettings(work, monthCodes);
-  const holds = await store.findRetentionHolds(work.tx);
+export async function getRetentionOverview(work: RequestContext): Promise<RetentionOverview> {
+  const said = await readSettingsOrDefaults(work, monthCodes);
+  const holds = await store.findActiveRetentionHolds(work.tx);
   const zone = await readCompanyTimeZone(work);
-  const kinds: Retention['kinds'] = [];
+  const kinds: RetentionOverview['kinds'] = [];
   for (const kind of archiveKindCodes) {
-    const { setting } = getArchiveKindFacts(kind);
+    const { setting } = getArchiveKindDefinition(kind);
     const months = Number(said[setting]);
     const facts = await store.findArchiveKindStats(work.tx, kind);
     kinds.push({
@@ -41,8 +41,8 @@ export async function getRetention(work: RequestContext): Promise<Retention> {
       months,
       settingId: getSettingDefinition(setting).id,
       ...facts,
-      rows: await store.countRowsOfKind(work.tx, kind),
-      due: await store.countRowsToArchive(
+      rows: await store.countRowsOfKindUpToMax(work.tx, kind),
+      due: await store.countRowsToArchiveUpToMax(
         work.tx,
         kind,
         computeRetentionCutoff(work.now, months, zone).toString(),
@@ -62,23 +62,23 @@ export async function previewRetention(
   { kind, months }: QueryOf<typeof previewRetentionEndpoint>,
 ) {
   const beforeAt = computeRetentionCutoff(work.now, months, await readCompanyTimeZone(work)).toString();
-  return { kind, goes: await store.countRowsToArchive(work.tx, kind, beforeAt), beforeAt };
+  return { kind, goes: await store.countRowsToArchiveUpToMax(work.tx, kind, beforeAt), beforeAt };
 }
 
 async function begin(work: RequestContext, day: string | null): Promise<number | undefined> {
-  const run = await store.insertRetentionRun(work, day);
+  const run = await store.insertRetentionRunUnlessNightHasOne(work, day);
   if (run === undefined) return undefined;
-  const jobId = await startJob(work, 'retention', { run }, { waitsOutside: true });
+  const jobId = await enqueueBackgroundJob(work, 'retention', { run }, { waitsForExternalService: true });
   publish(work, 'jobs');
   publish(work, 'retention');
   return jobId;
 }
 /** Called every hour. Runs the due night exactly once, also after downtime. */
-export async function startNightlyRetentionRun(work: RequestContext): Promise<void> {
-  await begin(work, computeDueNight(work.now, await readCompanyTimeZone(work)));
+export async function startRetentionRunIfDue(work: RequestContext): Promise<void> {
+  await begin(work, computeDueRetentionNight(work.now, await readCompanyTimeZone(work)));
 }
 export async function startRetentionRunNow(work: RequestContext): Promise<{ jobId: number }> {
-  if (await store.isRetentionRunning(work.tx)) reject(retentionErrors.atWork);
+  if (await store.isRetentionQueuedOrRunning(work.tx)) reject(retentionErrors.atWork);
   const jobId = (await begin(work, null)) ?? reject(retentionErrors.atWork);
   await recordAudit(work, { entity: 'retention', entityId: jobId, action: 'archiving begun' });
   return { jobId };
@@ -89,27 +89,27 @@ export async function downloadArchive(
   files: FilesPort,
   id: number,
 ): Promise<FileResult> {
-  const archive = (await store.findArchive(work.tx, id)) ?? reject(commonErrors.notFound);
+  const archive = (await store.findVerifiedArchive(work.tx, id)) ?? reject(commonErrors.notFound);
   const name = buildArchiveFileName(archive.kind, archive.month, archive.part);
   await recordAudit(work, { entity: 'retention', entityId: id, action: 'archive fetched', after: { name } });
-  return { name, body: await files.get(archive.file) };
+  return { name, body: await files.getFile(archive.file) };
 }
 
 export async function createRetentionHold(
   work: RequestContext,
-  wish: BodyOf<typeof createRetentionHoldEndpoint>,
+  input: BodyOf<typeof createRetentionHoldEndpoint>,
 ): Promise<{ id: number }> {
-  const accountId = wish.accountId ?? null;
-  await checkAccount(work, wish.kind, accountId);
+  const accountId = input.accountId ?? null;
+  await checkAccount(work, input.kind, accountId);
   const id =
-    (await store.insertRetentionHold(work, { kind: wish.kind, accountId, why: wish.why })) ??
+    (await store.lockKindAndInsertRetentionHold(work, { kind: input.kind, accountId, why: input.why })) ??
     reject(retentionErrors.held);
   await recordAudit(work, {
     entity: 'retention',
     entityId: id,
     action: 'hold begun',
-    after: { kind: wish.kind, accountId },
-    why: wish.why,
+    after: { kind: input.kind, accountId },
+    why: input.why,
   });
   publish(work, 'retention');
   return { id };
@@ -123,16 +123,16 @@ async function checkAccount(
   const field = (of: (typeof retentionErrors)['unknownAccount' | 'notOfAccounts']) =>
     reject(of, {}, { fields: { accountId: of.sentence } });
   if (!isAccountArchiveKind(kind)) field(retentionErrors.notOfAccounts);
-  if (!(await store.hasAccount(work.tx, accountId))) field(retentionErrors.unknownAccount);
+  if (!(await store.doesAccountExist(work.tx, accountId))) field(retentionErrors.unknownAccount);
 }
 export async function endRetentionHold(
   work: RequestContext,
   id: number,
-  version: number,
+  expectedVersion: number,
 ): Promise<{ message: string }> {
-  const found = (await store.findRetentionHold(work.tx, id)) ?? reject(commonErrors.notFound);
+  const found = (await store.lockRetentionHold(work.tx, id)) ?? reject(commonErrors.notFound);
   if (found.ended) reject(retentionErrors.holdEnded);
-  if (found.rowVersion !== version) reject(commonErrors.changedByOthers);
+  if (found.rowVersion !== expectedVersion) reject(commonErrors.changedByOthers);
   const { kind, accountId, why } =
     (await store.markRetentionHoldEnded(work, id)) ?? reject(retentionErrors.holdEnded);
   await recordAudit(work, {

@@ -7,7 +7,7 @@ import type { ArchiveKind } from './archive-kinds.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { eq, nonNullSort, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -27,16 +27,16 @@ const aging: Readonly<Record<ArchiveKind, RawBuilder<unknown>>> = {
 export const maxCountedRows = 100_000;
 const number = z.object({ n: z.int() });
 const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; more: boolean }> => {
-  const found = await queryRow(
+  const found = await queryFirstRow(
     tx,
     number,
   )`select count(*)::int as n from (select 1 ${from} limit ${maxCountedRows + 1}) x`;
   const n = found?.n ?? 0;
   return { n: Math.min(n, maxCountedRows), more: n > maxCountedRows };
 };
-export const countRowsOfKind = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
+export const countRowsOfKindUpToMax = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
 /** Rows that are older and not on hold, whether or not they are already in a file. */
-export const countRowsToArchive = (tx: Tx, kind: ArchiveKind, before: string) =>
+export const countRowsToArchiveUpToMax = (tx: Tx, kind: ArchiveKind, before: string) =>
   bounded(
     tx,
     sql`
@@ -54,7 +54,7 @@ const facts = z.object({
   archivedBytes: z.number(),
 });
 export async function findArchiveKindStats(tx: Tx, kind: ArchiveKind): Promise<z.output<typeof facts>> {
-  const found = await queryRow(tx, facts)`
+  const found = await queryFirstRow(tx, facts)`
     select (select min(v.at) from ${aging[kind]} v) as since,
       (select pg_total_relation_size(to_regclass(k.table_name))::bigint from archive_kind k where k.kind = ${kind}) as bytes,
       (select count(*)::int from archive a where a.kind = ${kind} and a.checked_at is not null) as archives,
@@ -75,7 +75,7 @@ const holdRow = z.object({
   begunBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export const findRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kind: string })[]> => queryRows(
+export const findActiveRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kind: string })[]> => queryRows(
   tx,
   holdRow,
 )`
@@ -91,16 +91,16 @@ export const findRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kind: str
  * Creates a hold under a lock, so that no rows of the kind are deleted in the meantime. A running deletion and the new hold wait
  * for each other.
  */
-export async function insertRetentionHold(
+export async function lockKindAndInsertRetentionHold(
   work: RequestContext,
-  wish: { kind: ArchiveKind; accountId: number | null; why: string },
+  hold: { kind: ArchiveKind; accountId: number | null; why: string },
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${wish.kind}`}, 14))`.execute(work.tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${hold.kind}`}, 14))`.execute(work.tx);
   return (
-    await queryRow(work.tx, z.object({ id: z.int() }))`
+    await queryFirstRow(work.tx, z.object({ id: z.int() }))`
       insert into legal_hold (kind, account_id, why, begun_at, begun_by)
       values (
-        ${wish.kind}, ${wish.accountId}::int, ${wish.why}, ${work.now.toString()}::timestamptz,
+        ${hold.kind}, ${hold.accountId}::int, ${hold.why}, ${work.now.toString()}::timestamptz,
         ${work.actor.userId}::int
       )
       on conflict do nothing
@@ -109,19 +109,19 @@ export async function insertRetentionHold(
   )?.id;
 }
 const endedHold = z.object({ kind: z.string(), why: z.string(), accountId: z.int().nullable() });
-export const findRetentionHold = (tx: Tx, id: number) => queryRow(
+export const lockRetentionHold = (tx: Tx, id: number) => queryFirstRow(
   tx,
   z.object({ ended: z.boolean(), rowVersion: z.int() }),
 )`
   select ended_at is not null as ended, row_version as "rowVersion" from legal_hold where id = ${id} for update
 `;
-export const markRetentionHoldEnded = (work: RequestContext, id: number) => queryRow(work.tx, endedHold)`
+export const markRetentionHoldEnded = (work: RequestContext, id: number) => queryFirstRow(work.tx, endedHold)`
   update legal_hold
   set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int, row_version = row_version + 1
   where id = ${id} and ended_at is null
   returning kind, why, account_id as "accountId"
 `;
-export const hasAccount = async (tx: Tx, id: number): Promise<boolean> =>
+export const doesAccountExist = async (tx: Tx, id: number): Promise<boolean> =>
   (await countRows(tx)`from account where id = ${id}`) === 1;
 
 const archiveColumns = sql`
@@ -135,23 +135,23 @@ const sorts = {
 };
 export async function findArchives(
   tx: Tx,
-  q: QueryOf<typeof findArchivesEndpoint>,
+  query: QueryOf<typeof findArchivesEndpoint>,
 ): Promise<{ data: ArchiveRow[]; totalRows: number }> {
-  const where = eq(sql`a.kind`, q.kind) ?? sql`true`;
+  const where = eq(sql`a.kind`, query.kind) ?? sql`true`;
   const data = await queryRows(tx, archiveRowSchema)`
     select ${archiveColumns}
     from archive a
     where ${where}
-    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`a.id`))}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, tieBreakInSortDirection(query, sql`a.id`))}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(tx)`from archive a where ${where}` };
 }
 const keptFile = archiveRowSchema.extend({ file: z.string() });
-export const findArchive = (tx: Tx, id: number): Promise<z.output<typeof keptFile> | undefined> => queryRow(
-  tx,
-  keptFile,
-)`
+export const findVerifiedArchive = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof keptFile> | undefined> => queryFirstRow(tx, keptFile)`
   select ${archiveColumns}, a.file from archive a where a.id = ${id} and a.checked_at is not null
 `;
 
@@ -162,7 +162,7 @@ const runRow = z.object({
   gone: z.int(),
   fault: z.string().nullable(),
 });
-export const findLastRetentionRun = (tx: Tx): Promise<z.output<typeof runRow> | undefined> => queryRow(
+export const findLastRetentionRun = (tx: Tx): Promise<z.output<typeof runRow> | undefined> => queryFirstRow(
   tx,
   runRow,
 )`
@@ -170,25 +170,25 @@ export const findLastRetentionRun = (tx: Tx): Promise<z.output<typeof runRow> | 
 `;
 export const findLastRetentionNight = async (tx: Tx): Promise<string | null> =>
   (
-    await queryRow(
+    await queryFirstRow(
       tx,
       z.object({ day: z.string().nullable() }),
     )`select max(day)::text as day from retention_run`
   )?.day ?? null;
 /** Inserts the run for a night, or a manual run without one. Returns undefined if the night already has a run. */
-export const insertRetentionRun = async (
+export const insertRetentionRunUnlessNightHasOne = async (
   work: RequestContext,
   day: string | null,
 ): Promise<number | undefined> =>
   (
-    await queryRow(work.tx, z.object({ id: z.int() }))`
+    await queryFirstRow(work.tx, z.object({ id: z.int() }))`
       insert into retention_run (day, started_at)
       values (${day}::date, ${work.now.toString()}::timestamptz)
       on conflict do nothing
       returning id
     `
   )?.id;
-export const isRetentionRunning = async (tx: Tx): Promise<boolean> =>
+export const isRetentionQueuedOrRunning = async (tx: Tx): Promise<boolean> =>
   (await countRows(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
 /** Marks a run as started after its wait in the queue. A killed run starts again. */
 export async function markRetentionRunStarted(work: RequestContext, id: number): Promise<void> {
@@ -199,12 +199,12 @@ export async function markRetentionRunStarted(work: RequestContext, id: number):
 export async function finishRetentionRun(
   work: RequestContext,
   id: number,
-  done: { files: number; archived: number; gone: number; fault: string | null },
+  result: { files: number; archived: number; gone: number; fault: string | null },
 ): Promise<void> {
   await sql`
     update retention_run
-    set ended_at = ${work.now.toString()}::timestamptz, files = files + ${done.files}, archived = archived + ${done.archived},
-      gone = gone + ${done.gone}, fault = ${done.fault}
+    set ended_at = ${work.now.toString()}::timestamptz, files = files + ${result.files}, archived = archived + ${result.archived},
+      gone = gone + ${result.gone}, fault = ${result.fault}
     where id = ${id}
   `.execute(work.tx);
 }

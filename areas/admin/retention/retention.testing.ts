@@ -1,24 +1,24 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Retention data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'retention.run': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows("update job set status = 'failed', ended_at = now() where kind = 'retention'");
       return {};
     },
   },
-  'retention.file': { names: { id: 'house' } },
+  'retention.file': { paramKinds: { id: 'house' } },
   'retention.hold': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows("update legal_hold set ended_at = now() where kind = 'jobs' and ended_at is null");
       return { body: { kind: 'jobs', why: 'A court asks' } };
     },
   },
   'retention.endHold': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       await w.world.rows(
         "update legal_hold set ended_at = now() where kind = 'letters' and ended_at is null",
       );

@@ -12,7 +12,7 @@ import type { TestWorld } from '#tests/world.ts';
 import {
   buildAuthorizationRequest,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
   signInOverHttp,
 } from '#tools/sign-in.ts';
 
@@ -211,9 +211,9 @@ describe('signing in', () => {
   });
   it('that succeeds is not listed', async () => {
     await world.rows('delete from security_event');
-    const facts = await readClientFacts(world.origin);
+    const facts = await fetchOidcClientConfiguration(world.origin);
     await signInOverHttp(world.origin, await world.person());
-    await createHttpVisitor(world.origin).go(buildAuthorizationRequest(facts, world.origin).address);
+    await createHttpVisitor(world.origin).go(buildAuthorizationRequest(facts, world.origin).url);
     // A later row proves that the earlier ones are written.
     await fetch(`${world.origin}/customerCenter/account?token=guessed`);
     const rows = await waitUntil('the later one', async () => {

@@ -11,7 +11,7 @@ import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useLanguage } from '#kit/web/translate.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -39,34 +39,40 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
     id: 'at',
     title: t('When'),
     width: 176,
-    sort: 'at',
+    sortField: 'at',
     cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },
-  { id: 'kind', title: t('Kind'), width: 150, sort: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
+  { id: 'kind', title: t('Kind'), width: 150, sortField: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
   {
     id: 'times',
     title: t('Count'),
     width: 80,
-    right: true,
-    sort: 'times',
+    alignRight: true,
+    sortField: 'times',
     cell: (r) => formatCount(r.times),
   },
-  { id: 'address', title: t('Address'), width: 160, sort: 'address', cell: (r) => addressOf(t, r) ?? none },
+  {
+    id: 'address',
+    title: t('Address'),
+    width: 160,
+    sortField: 'address',
+    cell: (r) => addressOf(t, r) ?? none,
+  },
   {
     id: 'user',
     title: t('Who'),
     width: 160,
-    sort: 'user',
+    sortField: 'user',
     cell: (r) => translatePersonName(t, r.user) ?? none,
-    full: (r) => translatePersonName(t, r.user) ?? '',
+    getFullText: (r) => translatePersonName(t, r.user) ?? '',
   },
   {
     id: 'calls',
     title: t('What'),
     width: 280,
-    grow: true,
+    flexGrow: true,
     cell: (r) => whatOf(t, r),
-    full: (r) => whatOf(t, r),
+    getFullText: (r) => whatOf(t, r),
   },
 ];
 
@@ -78,7 +84,7 @@ export default function SecurityLogScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const { kind, user, address, dateFrom, dateTo } = list.query;
   const save = () =>
-    downloadFile(
+    downloadOrOpenFile(
       exportSecurityLogEndpoint,
       { query: { kind, user, address, dateFrom, dateTo, language } },
       t('Exporting the security log'),
@@ -87,7 +93,7 @@ export default function SecurityLogScreen() {
     <Screen
       title={t('Security log')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <Button icon={IconDownload} onPress={save}>
           {t('Export CSV')}
         </Button>
@@ -109,9 +115,11 @@ export default function SecurityLogScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'kind', secondLineColumns: ['calls', 'address'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No security events. Try different filters.'),
-          why: t('Rejected sign-ins, missing permissions, invalid links and access changes appear here.'),
+        emptyText={{
+          message: t('No security events. Try different filters.'),
+          explanation: t(
+            'Rejected sign-ins, missing permissions, invalid links and access changes appear here.',
+          ),
         }}
       />
       <Pager list={list} />

@@ -9,7 +9,7 @@ import * as store from './security-log.store.ts';
 import {
   readCompanyTimeZone,
   readNumberSetting,
-  getTranslations,
+  loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
@@ -24,19 +24,19 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const searchSecurityLog = async (
   work: RequestContext,
-  q: QueryOf<typeof searchSecurityLogEndpoint>,
+  query: QueryOf<typeof searchSecurityLogEndpoint>,
 ): Promise<{ data: SecurityRow[]; totalRows: number }> =>
-  store.findSecurityRows(work, q, await readCompanyTimeZone(work));
+  store.findSecurityRows(work, query, await readCompanyTimeZone(work));
 
 export async function exportSecurityLogCsv(
   work: RequestContext,
   { language, ...q }: QueryOf<typeof exportSecurityLogEndpoint>,
 ): Promise<FileResult> {
   const zone = await readCompanyTimeZone(work);
-  const say = createTranslate(getTranslations(language));
+  const say = createTranslate(loadTranslationsFromEnglish(language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
-    value,
+    valueSql: value,
     kind,
   });
   const kinds = securityKinds.map(
@@ -45,7 +45,7 @@ export async function exportSecurityLogCsv(
   return {
     name: 'security-log.csv',
     body: streamCsvExport(work.client, {
-      rows: store.securityRowsForExportSql(work, q, zone),
+      rowsSql: store.securityExportFromClauseSql(work, q, zone),
       columns: [
         column('First', 'l.first_at', { instantIn: zone }),
         column('Last', 'l.at', { instantIn: zone }),

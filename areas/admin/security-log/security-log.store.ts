@@ -18,7 +18,7 @@ import {
   tieBreakInSortDirection,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Refusals of one minute, address and user. */
@@ -105,7 +105,7 @@ type Filter = Omit<QueryOf<typeof exportSecurityLogEndpoint>, 'language'>;
 function matching(work: RequestContext, q: Filter, office: string): RawBuilder<unknown> {
   return and(
     // Users limited to warehouses see only entries about themselves.
-    warehouseScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
+    getWarehouseIdsInScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
     eq(sql`l.kind`, q.kind),
     containsText(sql`l.user_name`, q.user),
     containsText(sql`l.address`, q.address),
@@ -125,24 +125,24 @@ const sorts = {
 
 export async function findSecurityRows(
   work: RequestContext,
-  q: QueryOf<typeof searchSecurityLogEndpoint>,
-  office: string,
+  query: QueryOf<typeof searchSecurityLogEndpoint>,
+  timeZone: string,
 ): Promise<{ data: SecurityRow[]; totalRows: number }> {
-  const where = matching(work, q, office);
+  const where = matching(work, query, timeZone);
   const data = await queryRows(work.tx, securityRowSchema)`
     select l.id::int as id, l.at, l.first_at as "firstAt", l.kind, l.address, l.user_id as "userId", l.user_name as user, l.calls,
       l.about, l.times
     from ${log}
     where ${where}
-    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`l.id`))}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, tieBreakInSortDirection(query, sql`l.id`))}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(work.tx)`from ${log} where ${where}` };
 }
-export const securityRowsForExportSql = (
+export const securityExportFromClauseSql = (
   work: RequestContext,
-  q: Filter,
+  filters: Filter,
   office: string,
 ): RawBuilder<unknown> => sql`
-  ${log} where ${matching(work, q, office)} order by l.at desc, l.id desc
+  ${log} where ${matching(work, filters, office)} order by l.at desc, l.id desc
 `;

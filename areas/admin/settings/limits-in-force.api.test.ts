@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveSettingEndpoint } from './settings.contract.ts';
 import { addAccountEndpoint, getAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { findCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
-import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import { findPayerCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
 import {
-  countVoidLoadsEndpoint,
-  syncRoutesOfDayEndpoint,
+  getVoidLoadsAndSyncLimitsEndpoint,
+  startRoutingSyncOfDayEndpoint,
 } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -18,7 +18,7 @@ let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
-  await addSystemRecords(world.ownerUrl);
+  await addMissingSystemRecords(world.ownerUrl);
   await createTestWarehouse(world, { code: 'MIA' });
   admin = await createTestUser(world, { role: 'Admin' });
 });
@@ -60,7 +60,7 @@ it('the terms of a new account are those of the setting where nobody says any; a
 });
 it('how far back and ahead loads are synchronized follows the settings at once', async () => {
   const sync = (dayOfService: string) =>
-    world.call(syncRoutesOfDayEndpoint, { as: admin, body: { dayOfService } });
+    world.call(startRoutingSyncOfDayEndpoint, { as: admin, body: { dayOfService } });
   await say('syncDaysBack', '2');
   await say('syncDaysAhead', '4');
   expect(await sync('2027-01-31')).toMatchObject({
@@ -71,7 +71,7 @@ it('how far back and ahead loads are synchronized follows the settings at once',
     status: 412,
     message: 'Loads more than 4 days ahead cannot be synchronized.',
   });
-  const { data } = await world.call(countVoidLoadsEndpoint, {
+  const { data } = await world.call(getVoidLoadsAndSyncLimitsEndpoint, {
     as: admin,
     query: { dayOfService: '2027-02-03' },
   });
@@ -81,10 +81,12 @@ it('ages of what is overdue are three days that grow, and the lists go by them',
   for (const value of ['30,60', '30,30,60', '60,30,90', '0,30,60', 'a,b,c', '10,20,30,40'])
     expect([value, (await say('ageDays', value)).status]).toEqual([value, 400]);
   expect((await say('ageDays', '15, 30, 45')).data.value).toBe('15,30,45');
-  expect((await world.call(findCollectionsEndpoint, { as: admin })).totals.ageDays).toEqual([15, 30, 45]);
+  expect((await world.call(findPayerCollectionsEndpoint, { as: admin })).totals.ageDays).toEqual([
+    15, 30, 45,
+  ]);
 });
 it('what one shipment may come to is rated by the setting', async () => {
   expect((await say('shipmentMostDollars', '0')).status).toBe(400);
   await say('shipmentMostDollars', '500');
-  expect((await world.work((work) => findRateFacts(work.tx))).mostCents).toBe(50_000);
+  expect((await world.work((work) => findRateBookData(work.tx))).maxChargeCents).toBe(50_000);
 });

@@ -10,12 +10,12 @@ import {
   getSettingDefinition,
 } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
-import { versionField } from '#kit/contract/fields.ts';
+import { rowVersionField } from '#kit/contract/fields.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -32,18 +32,18 @@ export function SettingForm({ setting, onClose }: { setting: SettingRow; onClose
 function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinition; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveSettingEndpoint, {
-    says: () => ({ text: 'Setting saved. Takes effect immediately.' }),
+    successMessage: () => ({ text: 'Setting saved. Takes effect immediately.' }),
   });
   const schema = useMemo(
-    () => z.object({ value: buildSettingValueSchema(fact), rowVersion: versionField() }),
+    () => z.object({ value: buildSettingValueSchema(fact), rowVersion: rowVersionField() }),
     [fact],
   );
   const start = useMemo(() => ({ value: of.value, rowVersion: of.rowVersion }), [of.value, of.rowVersion]);
   const form = useForm(
     schema,
     start,
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `setting.${of.id}`, version: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `setting.${of.id}`, rowVersion: of.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Edit value')} submitLabel={t('Save value')} onClose={onClose}>
@@ -52,8 +52,8 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinit
       <RetentionPreview
         setting={of.code}
         months={String(form.values.value ?? '')}
-        least={fact.least ?? 0}
-        most={fact.most ?? 0}
+        least={fact.minValue ?? 0}
+        most={fact.maxValue ?? 0}
       />
     </SideForm>
   );
@@ -100,24 +100,26 @@ function RolesChoice({ form }: { form: FormState<Wish> }) {
           <span>{formatRoleName(t, role)}</span>
         </label>
       ))}
-      <FieldError of={form.errors['value']} />
+      <FieldError error={form.errors['value']} />
     </fieldset>
   );
 }
 
 function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinition }) {
   const t = useTranslate();
-  const { type, least, most, longest = 0 } = fact;
+  const { type, minValue: least, maxValue: most, maxLength: longest = 0 } = fact;
   const label = t('Value');
   const bounds =
     least === undefined || most === undefined ? undefined : t('{from} to {to}', { from: least, to: most });
   switch (type) {
     case 2:
-      return <NumberField form={form} name="value" label={label} hint={bounds} negative={(least ?? 0) < 0} />;
+      return (
+        <NumberField form={form} name="value" label={label} hint={bounds} allowsNegative={(least ?? 0) < 0} />
+      );
     case 3:
       return <TextField form={form} name="value" label={label} hint={bounds} />;
     case 4:
-      if (fact.form === 'roles') return <RolesChoice form={form} />;
+      if (fact.format === 'roles') return <RolesChoice form={form} />;
       return (
         <TextField
           form={form}
@@ -134,13 +136,13 @@ function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinitio
     case 8:
       return <TimeField form={form} name="value" label={label} />;
     default:
-      if (fact.form === 'date') return <DateField form={form} name="value" label={label} />;
+      if (fact.format === 'date') return <DateField form={form} name="value" label={label} />;
       return (
         <TextField
           form={form}
           name="value"
           label={label}
-          filter={fact.form === 'digits' ? 'digits' : undefined}
+          filter={fact.format === 'digits' ? 'digits' : undefined}
           lines={longest > 100 ? 3 : undefined}
           hint={t('up to {count} characters', { count: longest })}
         />

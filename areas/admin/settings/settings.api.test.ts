@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findSettingsEndpoint,
-  getSettingEndpoint,
-  resetSettingEndpoint,
+  getSettingWithLatest100ChangesEndpoint,
+  resetSettingToDefaultEndpoint,
   saveSettingEndpoint,
 } from './settings.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import {
-  generateRowsFromSetupEndpoint,
-  getShuttleSettingsEndpoint,
+  generateAndApplyRowsFromSetupEndpoint,
+  getShuttleGenerationSettingsEndpoint,
 } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -121,8 +121,9 @@ describe('a value', () => {
   it.each(good)('of %s may be %j', async (code, value, kept) => {
     expect((await put(code, { value })).data.value).toBe(kept);
     expect(
-      (await world.call(resetSettingEndpoint, { as: admin, params: idOf(code), body: {} })).data.value,
-    ).toBe(getSettingDefinition(code).otherwise);
+      (await world.call(resetSettingToDefaultEndpoint, { as: admin, params: idOf(code), body: {} })).data
+        .value,
+    ).toBe(getSettingDefinition(code).defaultValue);
   });
   it('is not that of another type, and no type is 7', async () => {
     expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.otherType');
@@ -143,19 +144,31 @@ describe('a value', () => {
 describe('a changed setting', () => {
   const range = (dateTo: string) => ({ dateFrom: '2027-02-04', dateTo });
   it('holds from the next call on: the most days of shuttle set up', async () => {
-    expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 7 });
-    const late = () => world.call(generateRowsFromSetupEndpoint, { as: admin, body: range('2027-02-12') });
+    expect((await world.call(getShuttleGenerationSettingsEndpoint, { as: admin })).data).toEqual({
+      maxDays: 7,
+    });
+    const late = () =>
+      world.call(generateAndApplyRowsFromSetupEndpoint, { as: admin, body: range('2027-02-12') });
     expect((await late()).message).toBe('Generate no more than 7 days at a time');
     await put('shuttleSetupMaxDays', { value: '9' });
-    expect((await world.call(getShuttleSettingsEndpoint, { as: admin })).data).toEqual({ maxDays: 9 });
+    expect((await world.call(getShuttleGenerationSettingsEndpoint, { as: admin })).data).toEqual({
+      maxDays: 9,
+    });
     expect((await late()).status).toBe(200);
     await put('shuttleSetupMaxDays', { value: '2' });
     expect((await late()).message).toBe('Generate no more than 2 days at a time');
   });
   it('tells who changed it when and from what to what, in its history and in the audit', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
-    await world.call(resetSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
-    const { data } = await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    await world.call(resetSettingToDefaultEndpoint, {
+      as: admin,
+      params: idOf('shuttleSetupMaxDays'),
+      body: {},
+    });
+    const { data } = await world.call(getSettingWithLatest100ChangesEndpoint, {
+      as: admin,
+      params: idOf('shuttleSetupMaxDays'),
+    });
     expect(data.history.slice(0, 2)).toMatchObject([
       { who: name, before: '9', after: '7' },
       { who: name, before: '7', after: '9' },
@@ -173,11 +186,17 @@ describe('a changed setting', () => {
   });
   it('is not changed by being saved as it is', async () => {
     await put('shuttleSetupMaxDays', { value: '5' });
-    const before = await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    const before = await world.call(getSettingWithLatest100ChangesEndpoint, {
+      as: admin,
+      params: idOf('shuttleSetupMaxDays'),
+    });
     expect((await put('shuttleSetupMaxDays', { value: '5' })).status).toBe(200);
-    expect(await world.call(getSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays') })).toEqual(
-      before,
-    );
+    expect(
+      await world.call(getSettingWithLatest100ChangesEndpoint, {
+        as: admin,
+        params: idOf('shuttleSetupMaxDays'),
+      }),
+    ).toEqual(before);
   });
   it('is not written over by whoever saw an older one', async () => {
     const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
@@ -188,7 +207,7 @@ describe('a changed setting', () => {
   it('goes back to its default once', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
     const back = () =>
-      world.call(resetSettingEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
+      world.call(resetSettingToDefaultEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
     expect((await back()).data.value).toBe('7');
     expect((await back()).error).toBe('settings.isDefault');
   });

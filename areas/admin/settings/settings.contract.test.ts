@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSettingValueSchema } from './settings.contract.ts';
 import { screens } from '#app/screens.ts';
 import {
-  publicSettingCodes,
+  settingCodesReadableBeforeSignIn,
   settingCodes,
   getSettingDefinition,
 } from '#areas/settings/settings/setting-definitions.contract.ts';
@@ -20,20 +20,20 @@ describe('the catalogue of settings', () => {
   it('gives each a number of its own', () => {
     expect(new Set(all.map((s) => s.id)).size).toBe(all.length);
   });
-  it.each(all.filter((s) => s.otherwise !== ''))('lets $code be its own default', (setting) => {
-    expect(buildSettingValueSchema(setting).parse(setting.otherwise)).toBe(setting.otherwise);
+  it.each(all.filter((s) => s.defaultValue !== ''))('lets $code be its own default', (setting) => {
+    expect(buildSettingValueSchema(setting).parse(setting.defaultValue)).toBe(setting.defaultValue);
   });
   it('names no setting that nothing reads', () => {
     const unread = all.filter(
-      ({ code }) => !sources.includes(`'${code}'`) && !publicSettingCodes.includes(code),
+      ({ code }) => !sources.includes(`'${code}'`) && !settingCodesReadableBeforeSignIn.includes(code),
     );
     expect(unread.map((s) => s.code)).toEqual([]);
   });
   it('bounds every number, and says how long every text may be', () => {
     const open = all.filter((s) =>
       [2, 3].includes(s.type)
-        ? s.least === undefined || s.most === undefined
-        : ![6, 8].includes(s.type) && s.longest === undefined,
+        ? s.minValue === undefined || s.maxValue === undefined
+        : ![6, 8].includes(s.type) && s.maxLength === undefined,
     );
     expect(open.map((s) => s.code)).toEqual([]);
   });
@@ -50,8 +50,8 @@ describe('an address of the house', () => {
     id: 999,
     label: 'Postal mail',
     type: 5,
-    otherwise: '',
-    longest: 254,
+    defaultValue: '',
+    maxLength: 254,
     usedBy: [],
   };
   it.each(['a@b.example', 'a.b+c@d-e.example', "o'neil@x1.example", ` ${'a'.repeat(64)}@b.example `])(
@@ -91,9 +91,9 @@ it('keeps paths of screens once each, and nothing that is no path', () => {
     id: 999,
     label: 'New',
     type: 4,
-    otherwise: '',
-    longest: 100,
-    form: 'paths',
+    defaultValue: '',
+    maxLength: 100,
+    format: 'paths',
     usedBy: [],
   };
   expect(buildSettingValueSchema(setting).parse(' /home/index, /reports,/home/index')).toBe(
@@ -108,9 +108,9 @@ describe('a number that need not be whole', () => {
     id: 999,
     label: 'A share',
     type: 3,
-    otherwise: '1',
-    least: 0,
-    most: 5,
+    defaultValue: '1',
+    minValue: 0,
+    maxValue: 5,
     usedBy: [],
   };
   it.each(['1.5', '0', '5', '4.25'])('may be %s', (value) => {

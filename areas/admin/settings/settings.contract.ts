@@ -3,8 +3,8 @@ import { settingErrors } from './settings.errors.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
 import { isValidTimeZone, invalidTimeZoneMessage } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { parseAgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
-import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
+import { parseAgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
+import { settingTypeNumbers } from '#areas/settings/settings/setting.contract.ts';
 import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -15,7 +15,7 @@ import {
   numberEnumField,
   asciiEmailField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -36,13 +36,13 @@ const anyValue = z.preprocess(asText, textField('Value', longestOfAll));
 const trueOrFalse = 'Choose yes or no';
 const notAnAddress = { sentence: 'Enter a URL that starts with https:// or http://' };
 const blankMember = { sentence: 'The list can’t contain blank items' };
-const double = ({ least = 0, most = 1_000_000_000 }: SettingDefinition) =>
+const double = ({ minValue: least = 0, maxValue: most = 1_000_000_000 }: SettingDefinition) =>
   textField('Value', 20).refine(
     (value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most,
     { error: `Value must be from ${least} to ${most}` },
   );
 const isAddress = (value: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/.test(value);
-function string({ longest = longestOfAll, form }: SettingDefinition): z.ZodType<string> {
+function string({ maxLength: longest = longestOfAll, format: form }: SettingDefinition): z.ZodType<string> {
   const any = textField('Value', longest);
   if (form === 'address') return any.refine(isAddress, { error: notAnAddress.sentence });
   if (form === 'date') return dateField('Value');
@@ -57,7 +57,7 @@ const notPaths = { sentence: 'Enter screen paths that start with /' };
 const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
 const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
 /** Parses list members without surrounding blanks. A blank member is rejected. */
-const list = ({ longest = longestOfAll, form }: SettingDefinition) => {
+const list = ({ maxLength: longest = longestOfAll, format: form }: SettingDefinition) => {
   const members = membersOf(longest);
   if (form === 'roles')
     return members
@@ -68,7 +68,7 @@ const list = ({ longest = longestOfAll, form }: SettingDefinition) => {
       .overwrite((value) => [...new Set(value.split(','))].join(','))
       .refine((value) => value.split(',').every(isPath), { error: notPaths.sentence });
   return form === 'ages'
-    ? members.refine((value) => parseAgingLimits(value) !== null, { error: notAges.sentence })
+    ? members.refine((value) => parseAgingLimitDays(value) !== null, { error: notAges.sentence })
     : members;
 };
 const membersOf = (longest: number) =>
@@ -90,7 +90,9 @@ function ruleOf(setting: SettingDefinition): z.ZodType<string> {
     case 1:
       return string(setting);
     case 2:
-      return integerField('Value', setting.least ?? 0, setting.most ?? 2_147_483_647).transform(String);
+      return integerField('Value', setting.minValue ?? 0, setting.maxValue ?? 2_147_483_647).transform(
+        String,
+      );
     case 3:
       return double(setting);
     case 4:
@@ -108,7 +110,7 @@ const row = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
-  type: z.literal(settingTypes),
+  type: z.literal(settingTypeNumbers),
   /** Always text, regardless of type: `true`, `14`, `21:00`, `/a,/b`. */
   value: z.string(),
   /** The default value. */
@@ -145,7 +147,7 @@ export const findSettingsEndpoint = defineEndpoint({
   query: z.object({
     ...pagingFields(['description', 'type', 'changedAt'], 'asc'),
     description: optionalTextField('Description', 100),
-    type: optionalField(numberEnumField('Type', settingTypes)),
+    type: optionalField(numberEnumField('Type', settingTypeNumbers)),
     changed: optionalBooleanField(),
   }),
   reply: pageReply(settingRowSchema),
@@ -153,7 +155,7 @@ export const findSettingsEndpoint = defineEndpoint({
   live: ['settings'],
 });
 
-export const getSettingEndpoint = defineEndpoint({
+export const getSettingWithLatest100ChangesEndpoint = defineEndpoint({
   id: 'settings.get',
   method: 'GET',
   path: '/admin/settings/{id}',
@@ -172,20 +174,20 @@ export const saveSettingEndpoint = defineEndpoint({
     'Update a setting. The new value applies on every server from the next call. `type` can be omitted. A `type` that differs from the type of the setting is rejected.',
   body: z.object({
     value: anyValue,
-    type: optionalField(numberEnumField('Type', settingTypes)),
-    rowVersion: optionalField(versionField()),
+    type: optionalField(numberEnumField('Type', settingTypeNumbers)),
+    rowVersion: optionalField(rowVersionField()),
   }),
   reply: itemReply(settingRowSchema),
-  refuses: [settingErrors.otherType, secondFactorErrors.ownFirst],
+  errors: [settingErrors.otherType, secondFactorErrors.ownFirst],
 });
 
-export const resetSettingEndpoint = defineEndpoint({
+export const resetSettingToDefaultEndpoint = defineEndpoint({
   id: 'settings.reset',
   method: 'PUT',
   path: '/admin/settings/{id}/default',
   permissions: edit,
   summary: 'Reset a setting to its default. A setting with an empty default is then not shown.',
-  body: z.object({ rowVersion: optionalField(versionField()) }),
+  body: z.object({ rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(settingRowSchema),
-  refuses: [settingErrors.isDefault],
+  errors: [settingErrors.isDefault],
 });

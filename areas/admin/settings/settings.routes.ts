@@ -1,15 +1,24 @@
 import {
   findSettingsEndpoint,
-  getSettingEndpoint,
-  resetSettingEndpoint,
+  getSettingWithLatest100ChangesEndpoint,
+  resetSettingToDefaultEndpoint,
   saveSettingEndpoint,
 } from './settings.contract.ts';
-import { findSettings, getSetting, resetSetting, saveSetting } from './settings.service.ts';
+import {
+  findSettings,
+  getSettingWithLatest100Changes,
+  resetSettingToDefault,
+  saveSetting,
+} from './settings.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(findSettingsEndpoint, (work, { query }) => findSettings(work, query)),
-  defineRoute(getSettingEndpoint, (work, { params }) => getSetting(work, params.id)),
+  defineRoute(getSettingWithLatest100ChangesEndpoint, (work, { params }) =>
+    getSettingWithLatest100Changes(work, params.id),
+  ),
   defineRoute(saveSettingEndpoint, (work, { params, body }) => saveSetting(work, params.id, body)),
-  defineRoute(resetSettingEndpoint, (work, { params, body }) => resetSetting(work, params.id, body)),
+  defineRoute(resetSettingToDefaultEndpoint, (work, { params, body }) =>
+    resetSettingToDefault(work, params.id, body),
+  ),
 ];

@@ -1,12 +1,16 @@
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SettingForm } from './setting.form.tsx';
-import { findSettingsEndpoint, getSettingEndpoint, resetSettingEndpoint } from './settings.contract.ts';
+import {
+  findSettingsEndpoint,
+  getSettingWithLatest100ChangesEndpoint,
+  resetSettingToDefaultEndpoint,
+} from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
-import { ProductLimitsButton } from '#areas/accounts/products/product-limits.part.tsx';
+import { ProductTemperatureLimitsButton } from '#areas/accounts/products/product-limits.part.tsx';
 import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
-import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
 import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.part.tsx';
 import {
   findSettingCodeById,
@@ -21,7 +25,7 @@ import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filte
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -48,10 +52,10 @@ function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, valu
   if (value === '') return t('Not set');
   if (type === 6) return t(value === 'true' ? 'Yes' : 'No');
   const code = type === 4 ? findSettingCodeById(id) : undefined;
-  if (code === undefined || getSettingDefinition(code).form !== 'roles') return value;
+  if (code === undefined || getSettingDefinition(code).format !== 'roles') return value;
   return value
     .split(',')
-    .map((role) => t(getRoleTitle(role)))
+    .map((role) => t(getBuiltInRoleTitle(role)))
     .join(', ');
 }
 const whenAndWho = (t: Translate, r: SettingRow): string =>
@@ -64,10 +68,10 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
     id: 'description',
     title: t('Description'),
     width: 420,
-    grow: true,
-    sort: 'description',
+    flexGrow: true,
+    sortField: 'description',
     cell: (r) => t(r.description),
-    full: (r) => t(r.description),
+    getFullText: (r) => t(r.description),
   },
   {
     id: 'value',
@@ -75,24 +79,24 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
     width: 260,
     cell: (r) =>
       r.value === '' ? <span className="dim">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
-    full: (r) => shown(t, r, r.value),
-    watch: (r) => r.value,
+    getFullText: (r) => shown(t, r, r.value),
+    getFlashValue: (r) => r.value,
   },
   {
     id: 'type',
     title: t('Type'),
     width: 130,
-    sort: 'type',
+    sortField: 'type',
     cell: (r) => t(typeNames[r.type] ?? ''),
   },
   {
     id: 'changed',
     title: t('Changed'),
     width: 230,
-    sort: 'changedAt',
+    sortField: 'changedAt',
     cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
-    full: (r) => whenAndWho(t, r),
-    watch: (r) => r.rowVersion,
+    getFullText: (r) => whenAndWho(t, r),
+    getFlashValue: (r) => r.rowVersion,
   },
 ];
 
@@ -108,11 +112,11 @@ export default function SettingsScreen() {
     <Screen
       title={t('Admin Settings')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <>
           <AccountingSettingsButton />
           <EditDeductionsButton />
-          <ProductLimitsButton />
+          <ProductTemperatureLimitsButton />
           <ServiceSyncButton />
         </>
       }
@@ -132,7 +136,7 @@ export default function SettingsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'value', secondLineColumns: ['type', 'changed'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No settings found. Try another search.') }}
+        emptyText={{ message: t('No settings found. Try another search.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
@@ -141,7 +145,11 @@ export default function SettingsScreen() {
         )}
       </ListDetailDrawer>
       {form && (
-        <SettingForm key={form.id} setting={findNewestCopy(list.rows, form)} onClose={() => setForm(null)} />
+        <SettingForm
+          key={form.id}
+          setting={findRowInListOrSelf(list.rows, form)}
+          onClose={() => setForm(null)}
+        />
       )}
     </Screen>
   );
@@ -161,7 +169,9 @@ function SettingDrawer({
   onEdit: () => void;
 }) {
   const t = useTranslate();
-  const back = useApiMutation(resetSettingEndpoint, { says: () => ({ text: 'Default restored.' }) });
+  const back = useApiMutation(resetSettingToDefaultEndpoint, {
+    successMessage: () => ({ text: 'Default restored.' }),
+  });
   const isDefault = setting.value === setting.otherwise;
   const otherwise = shown(t, setting, setting.otherwise);
   const reset = async () => {
@@ -172,7 +182,7 @@ function SettingDrawer({
         value: otherwise,
       }),
       confirmLabel: t('Reset to default'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (sure) await back.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });
   };
@@ -181,14 +191,14 @@ function SettingDrawer({
       title={t(setting.description)}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
             {t('Edit value')}
           </Button>
           <Button
             icon={IconArrowBackUp}
-            whyNot={whyNot ?? (isDefault ? t('Already the default.') : null)}
+            disabledReason={whyNot ?? (isDefault ? t('Already the default.') : null)}
             onPress={reset}
           >
             {t('Reset to default…')}
@@ -246,11 +256,11 @@ function UsedBy({ id }: { id: number }) {
 /** Who changed the setting, when, and both values. */
 function History({ of }: { of: SettingRow }) {
   const t = useTranslate();
-  const found = useApiQuery(getSettingEndpoint, { params: { id: of.id } });
+  const found = useApiQuery(getSettingWithLatest100ChangesEndpoint, { params: { id: of.id } });
   return (
     <section>
       <h3>{t('History')}</h3>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {({ history }) =>
           history.length === 0 ? (
             <p className="dim">{t('Default value')}</p>

@@ -1,6 +1,6 @@
 import type {
   findSettingsEndpoint,
-  resetSettingEndpoint,
+  resetSettingToDefaultEndpoint,
   saveSettingEndpoint,
   SettingRow,
 } from './settings.contract.ts';
@@ -15,7 +15,7 @@ import {
 } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { requireOwnSecondFactorFirst } from '#areas/people/second-factor/second-factor.service.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -29,30 +29,34 @@ function shown(kept: StoredSetting): SettingRow {
     id,
     label,
     type,
-    otherwise,
-    least = null,
-    most = null,
-    longest = null,
+    defaultValue: otherwise,
+    minValue: least = null,
+    maxValue: most = null,
+    maxLength: longest = null,
   } = getSettingDefinition(kept.code);
   return { ...kept, id, description: label, type, otherwise, least, most, longest };
 }
 
-export async function findSettings(work: RequestContext, q: QueryOf<typeof findSettingsEndpoint>) {
-  const { data, totalRows } = await store.findSettingsPage(work.tx, q, await namedIn(work, q.description));
+export async function findSettings(work: RequestContext, query: QueryOf<typeof findSettingsEndpoint>) {
+  const { data, totalRows } = await store.findSettingsPage(
+    work.tx,
+    query,
+    await namedIn(work, query.description),
+  );
   return { data: data.map(shown), totalRows };
 }
 /** Finds settings whose description contains the search text in the user's language. */
 async function namedIn(work: RequestContext, said: string | undefined): Promise<SettingCode[]> {
   if (said === undefined) return [];
-  const texts = getTranslations(await store.findActorLanguage(work));
+  const texts = loadTranslationsFromEnglish(await store.findActorLanguage(work));
   return settingCodes.filter((code) =>
     (texts[getSettingDefinition(code).label] ?? '').toLowerCase().includes(said.toLowerCase()),
   );
 }
 
-export async function getSetting(work: RequestContext, id: number) {
+export async function getSettingWithLatest100Changes(work: RequestContext, id: number) {
   const { row } = await seen(work, id);
-  return { ...row, history: await store.findSettingChanges(work.tx, id) };
+  return { ...row, history: await store.findLatest100SettingChanges(work.tx, id) };
 }
 async function seen(work: RequestContext, id: number): Promise<{ code: SettingCode; row: SettingRow }> {
   const code = findSettingCodeById(id) ?? reject(commonErrors.notFound);
@@ -63,22 +67,22 @@ async function seen(work: RequestContext, id: number): Promise<{ code: SettingCo
 export async function saveSetting(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveSettingEndpoint>,
+  input: BodyOf<typeof saveSettingEndpoint>,
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
-  if (wish.type !== undefined && wish.type !== row.type)
+  if (input.type !== undefined && input.type !== row.type)
     reject(settingErrors.otherType, {}, { fields: { type: settingErrors.otherType.sentence } });
-  const read = buildSettingValueSchema(getSettingDefinition(code)).safeParse(wish.value);
+  const read = buildSettingValueSchema(getSettingDefinition(code)).safeParse(input.value);
   if (!read.success)
     return reject(commonErrors.invalid, {}, { fields: { value: read.error.issues[0]?.message ?? '' } });
   if (code === 'secondFactorRoles') await requireOwnSecondFactorFirst(work, read.data);
-  return put(work, code, row, wish.rowVersion, read.data, 'change');
+  return put(work, code, row, input.rowVersion, read.data, 'change');
 }
 
-export async function resetSetting(
+export async function resetSettingToDefault(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof resetSettingEndpoint>,
+  wish: BodyOf<typeof resetSettingToDefaultEndpoint>,
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
   if (row.value === row.otherwise) reject(settingErrors.isDefault);
@@ -94,17 +98,17 @@ export const getSettingsByCode = (
  * Saves several settings of one form. `check` receives the locked settings before anything is written, and throws if the caller
  * saw other values. The form's contract has already validated the values.
  */
-export async function saveSettingsOfForm(
+export async function lockCheckAndSaveSettings(
   work: RequestContext,
   values: Readonly<Partial<Record<SettingCode, string>>>,
-  check: (held: ReadonlyMap<SettingCode, StoredSetting>) => void,
+  checkLockedSettings: (held: ReadonlyMap<SettingCode, StoredSetting>) => void,
 ): Promise<void> {
   const held = await store.findSettingsByCode(
     work,
     settingCodes.filter((code) => code in values),
     { lock: true },
   );
-  check(held);
+  checkLockedSettings(held);
   for (const [code, kept] of held) {
     const row = shown(kept);
     await put(work, code, row, row.rowVersion, values[code] ?? row.value, 'change');

@@ -17,7 +17,7 @@ import {
   tieBreakInSortDirection,
   or,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -43,28 +43,28 @@ const columns = sql`
 /** One page of settings. `named` are the settings whose description matches the search in the user's language. */
 export async function findSettingsPage(
   tx: Tx,
-  q: QueryOf<typeof findSettingsEndpoint>,
-  named: readonly SettingCode[],
+  query: QueryOf<typeof findSettingsEndpoint>,
+  codesMatchingTranslation: readonly SettingCode[],
 ): Promise<{ data: StoredSetting[]; totalRows: number }> {
   const where = and(
     sql`s.code = any(${[...settingCodes]}::text[])`,
-    q.description === undefined
+    query.description === undefined
       ? undefined
       : or(
-          containsText(sql`s.description`, q.description),
-          containsText(sql`s.code`, q.description),
-          sql`s.code = any(${[...named]}::text[])`,
+          containsText(sql`s.description`, query.description),
+          containsText(sql`s.code`, query.description),
+          sql`s.code = any(${[...codesMatchingTranslation]}::text[])`,
         ),
-    eq(sql`s.value_type`, q.type),
-    q.changed === undefined ? undefined : changed(q.changed),
+    eq(sql`s.value_type`, query.type),
+    query.changed === undefined ? undefined : changed(query.changed),
   );
   const data = await queryRows(tx, kept)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
     where ${where}
-    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`s.code`))}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, tieBreakInSortDirection(query, sql`s.code`))}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(tx)`from admin_setting s where ${where}` };
 }
@@ -72,7 +72,7 @@ const changed = (wish: boolean): RawBuilder<unknown> =>
   wish ? sql`s.row_version > 1` : sql`s.row_version = 1`;
 
 export const findSettingByCode = (tx: Tx, code: SettingCode): Promise<StoredSetting | undefined> =>
-  queryRow(tx, kept)`
+  queryFirstRow(tx, kept)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -99,7 +99,7 @@ export async function findSettingsByCode(
 export async function updateSetting(
   work: RequestContext,
   code: SettingCode,
-  seen: number,
+  expectedVersion: number,
   value: string,
 ): Promise<boolean> {
   const done = await work.tx
@@ -111,13 +111,16 @@ export async function updateSetting(
       row_version: sql`row_version + 1`,
     })
     .where('code', '=', code)
-    .where('row_version', '=', seen)
+    .where('row_version', '=', expectedVersion)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 
 /** The changes of a setting, newest first. */
-export const findSettingChanges = (tx: Tx, id: number): Promise<z.output<typeof settingChangeSchema>[]> =>
+export const findLatest100SettingChanges = (
+  tx: Tx,
+  id: number,
+): Promise<z.output<typeof settingChangeSchema>[]> =>
   queryRows(tx, settingChangeSchema)`
     select a.id::int, a.at, a.user_name as who, coalesce(a.before ->> 'value', '') as before,
       coalesce(a.after ->> 'value', '') as after
@@ -129,5 +132,5 @@ export const findSettingChanges = (tx: Tx, id: number): Promise<z.output<typeof 
 
 const spoken = z.object({ language: z.string() });
 export const findActorLanguage = async ({ tx, actor }: RequestContext): Promise<string> =>
-  (await queryRow(tx, spoken)`select language from app_user where id = ${actor.userId}::int`)?.language ??
-  'en';
+  (await queryFirstRow(tx, spoken)`select language from app_user where id = ${actor.userId}::int`)
+    ?.language ?? 'en';

@@ -1,16 +1,16 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Settings data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'settings.get': { names: { id: 'house' } },
+export const recipes: EndpointTestRecipes = {
+  'settings.get': { paramKinds: { id: 'house' } },
   'settings.save': {
-    names: { id: 'house' },
-    good: async () => ({ params: { id: 5 }, body: { value: '9' } }),
+    paramKinds: { id: 'house' },
+    buildCall: async () => ({ params: { id: 5 }, body: { value: '9' } }),
   },
   'settings.reset': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       await w.world.rows("update admin_setting set value = '8' where code = 'shuttleSetupMaxDays'");
       return { params: { id: 5 }, body: {} };
     },

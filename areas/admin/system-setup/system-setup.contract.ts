@@ -10,8 +10,8 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Parts that can be tested without effects on outside systems. */
-export const testableParts = ['files', 'mail', 'accounting', 'secrets'] as const;
-export type TestablePart = (typeof testableParts)[number];
+export const testableSystemParts = ['files', 'mail', 'accounting', 'secrets'] as const;
+export type TestableSystemPart = (typeof testableSystemParts)[number];
 
 const part = systemPartSchema.extend({ canTry: z.boolean() });
 export type SystemPartStatus = z.output<typeof part>;
@@ -60,6 +60,6 @@ export const testSystemPartEndpoint = defineEndpoint({
   permissions: ['adminSettingsEdit:admin'],
   summary:
     'Test one part of the system. `files` saves a file, reads it back and deletes it. `accounting` checks the connection to accounting. `secrets` encrypts and decrypts a word. `mail` sends an email to the caller, which then appears in the outbox.',
-  body: z.object({ part: z.enum(testableParts, { error: 'This part can’t be tested.' }) }),
+  body: z.object({ part: z.enum(testableSystemParts, { error: 'This part can’t be tested.' }) }),
   reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
 });

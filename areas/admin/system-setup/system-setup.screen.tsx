@@ -1,8 +1,12 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { getSystemStatusEndpoint, testableParts, testSystemPartEndpoint } from './system-setup.contract.ts';
-import type { SystemPartStatus, SystemStatus, TestablePart } from './system-setup.contract.ts';
+import {
+  getSystemStatusEndpoint,
+  testableSystemParts,
+  testSystemPartEndpoint,
+} from './system-setup.contract.ts';
+import type { SystemPartStatus, SystemStatus, TestableSystemPart } from './system-setup.contract.ts';
 import type { SystemPartId, SystemPart } from '#areas/settings/server/server-parts.contract.ts';
 import './system-setup.css';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -61,7 +65,7 @@ function SystemSetup() {
   const found = useApiQuery(getSystemStatusEndpoint, {});
   return (
     <Screen title={t('System Setup')}>
-      <QueryBoundary query={found} lines={8}>
+      <QueryBoundary query={found} skeletonLines={8}>
         {(state) => (
           <div className="system-setup">
             <Health state={state} />
@@ -186,7 +190,8 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
   );
 }
 
-const isTried = (id: SystemPartId): id is TestablePart => testableParts.some((tried) => tried === id);
+const isTried = (id: SystemPartId): id is TestableSystemPart =>
+  testableSystemParts.some((tried) => tried === id);
 function Part({ part }: { part: SystemPartStatus }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -218,10 +223,10 @@ function Part({ part }: { part: SystemPartStatus }) {
       {part.canTry && (
         <div className="row wrap">
           <Button
-            small
+            isSmall
             icon={IconPlayerPlay}
             label={t('Test {part}', { part: t(partNames[part.id]) })}
-            whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+            disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
             onPress={press}
           >
             {t('Test')}

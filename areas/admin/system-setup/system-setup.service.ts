@@ -1,13 +1,13 @@
-import { testableParts } from './system-setup.contract.ts';
-import type { SystemStatus, TestablePart } from './system-setup.contract.ts';
-import { findSystemStatus } from './system-setup.store.ts';
+import { testableSystemParts } from './system-setup.contract.ts';
+import type { SystemStatus, TestableSystemPart } from './system-setup.contract.ts';
+import { findDatabaseAndQueueStatus } from './system-setup.store.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { Integrations } from '#integrations/ports.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** How the server was started and its current state. Tests the parts that can be tested. */
 
@@ -19,9 +19,9 @@ export async function getSystemStatus(work: RequestContext): Promise<SystemStatu
     testMode: client.testMode,
     parts: start.parts.map((part) => ({
       ...part,
-      canTry: part.state !== 'none' && testableParts.some((tried) => tried === part.id),
+      canTry: part.state !== 'none' && testableSystemParts.some((tried) => tried === part.id),
     })),
-    ...(await findSystemStatus(work)),
+    ...(await findDatabaseAndQueueStatus(work)),
   };
 }
 
@@ -29,15 +29,15 @@ export async function getSystemStatus(work: RequestContext): Promise<SystemStatu
 const key = 'probe/system-setup.txt';
 async function keepsFiles({ files }: Integrations): Promise<void> {
   const bytes = Buffer.from(`tried at ${key}`);
-  await files.put(key, bytes, 'text/plain');
-  const read = Buffer.from(await files.get(key));
-  await files.remove(key);
+  await files.putFile(key, bytes, 'text/plain');
+  const read = Buffer.from(await files.getFile(key));
+  await files.removeFile(key);
   if (!read.equals(bytes)) throw new Error('What was read is not what was kept.');
 }
 async function seals({ secrets }: Integrations): Promise<void> {
   if (secrets.missingSettings.length > 0)
     throw new Error(`${secrets.missingSettings.join(', ')} is not set.`);
-  if (secrets.open(secrets.seal('open sesame')) !== 'open sesame')
+  if (secrets.unseal(secrets.seal('open sesame')) !== 'open sesame')
     throw new Error('What was sealed cannot be opened.');
 }
 async function mails(work: RequestContext): Promise<void> {
@@ -46,13 +46,13 @@ async function mails(work: RequestContext): Promise<void> {
     dedupeKey: `email system-setup ${work.now.toString()}`,
     payload: {
       to: work.actor.email,
-      ...(await loadEmailWriter(work)).renderEmail('tried', {
-        company: await readSetting(work, 'companyName'),
+      ...(await loadEmailWriterForLanguage(work)).renderEmail('tried', {
+        company: await readSettingOrDefault(work, 'companyName'),
       }),
     },
   });
 }
-const tries: Record<TestablePart, (work: RequestContext, links: Integrations) => Promise<void>> = {
+const tries: Record<TestableSystemPart, (work: RequestContext, links: Integrations) => Promise<void>> = {
   files: (_, links) => keepsFiles(links),
   secrets: (_, links) => seals(links),
   mail: mails,
@@ -61,10 +61,10 @@ const tries: Record<TestablePart, (work: RequestContext, links: Integrations) =>
 
 export async function testSystemPart(
   work: RequestContext,
-  part: TestablePart,
-  links: Integrations,
+  part: TestableSystemPart,
+  integrations: Integrations,
 ): Promise<{ works: boolean; why: string | null }> {
-  const why = await tries[part](work, links).then(
+  const why = await tries[part](work, integrations).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'It didn’t respond.'),
   );

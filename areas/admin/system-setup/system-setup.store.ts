@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SystemStatus } from './system-setup.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const found = z.object({
@@ -24,9 +24,9 @@ const found = z.object({
 type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
 /** The state of the database, the background jobs and the outgoing messages. */
-export async function findSystemStatus(work: RequestContext): Promise<Read> {
+export async function findDatabaseAndQueueStatus(work: RequestContext): Promise<Read> {
   const at = work.now.toString();
-  const s = await queryRow(work.tx, found)`
+  const s = await queryFirstRow(work.tx, found)`
     select current_setting('server_version') as version,
       (pg_database_size(current_database()) / 1000000)::int as megabytes, m.*, w.*, j.*, o.*, c.*
     from (

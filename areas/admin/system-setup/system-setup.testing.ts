@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** System Setup data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'systemSetup.try': { good: async () => ({ body: { part: 'secrets' } }), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'systemSetup.try': { buildCall: async () => ({ body: { part: 'secrets' } }), touchesOwnDataOnly: true },
 };

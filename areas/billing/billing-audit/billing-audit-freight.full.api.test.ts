@@ -8,15 +8,15 @@ import {
 } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -42,11 +42,11 @@ beforeAll(async () => {
   await world.rows('update shipment set outbound_date = outbound_date - 400 where outbound_date = $1', [day]);
   await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart: '2027-02-01', priceMills: 3600 } });
   const effectiveDate = '2027-01-01';
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: 'Zones', effectiveDate },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -67,13 +67,13 @@ beforeAll(async () => {
       ],
     },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: data.id }, body: {} });
   sheetId = data.sheetId;
 });
 afterAll(() => world.close());
 
 async function aShipment(...cubes: number[]): Promise<{ id: number; details: number[] }> {
-  const roses = await createTestProduct(world, 'ROS-RED');
+  const roses = await ensureTestProduct(world, 'ROS-RED');
   const { id } = await world.row<{ id: number }>(
     `
       insert into shipment (
@@ -97,7 +97,7 @@ async function aShipment(...cubes: number[]): Promise<{ id: number; details: num
   return { id, details: details.map((d) => d.id) };
 }
 const rate = (...ids: number[]) =>
-  world.work((work) => rateAndSaveShipments(work, ids, { keep: true, run: null }));
+  world.work((work) => rateAndSaveShipments(work, ids, { keepManualCharges: true, ratingRunId: null }));
 const rateOf = (id: number) =>
   world.row<{ rate4: number; quantity: number }>(
     "select rate4, quantity from shipment_rate where shipment_id = $1 and source = 'linehaul'",
@@ -163,12 +163,12 @@ describe('the proof of charges', () => {
     const some = await Promise.all(Array.from({ length: 40 }, () => aShipment(3000, 1000)));
     const ids = some.map((s) => s.id);
     const effectiveDate = '2027-02-02';
-    const draft = await world.call(addRateSheetVersionEndpoint, {
+    const draft = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: sheetId },
       body: { effectiveDate },
     });
-    await world.call(saveRateSheetVersionEndpoint, {
+    await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.data.id },
       body: {
@@ -178,7 +178,7 @@ describe('the proof of charges', () => {
       },
     });
     const [published] = await Promise.all([
-      world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: draft.data.id }, body: {} }),
+      world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: draft.data.id }, body: {} }),
       rate(...ids.slice(0, 20)),
       rate(...ids.slice(20)),
     ]);
@@ -206,7 +206,9 @@ describe('the proof of charges', () => {
     const ids = await many(1200);
     const runs = async () => runJobInline(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
     const three = await aDraft('2027-02-03', 50_000);
-    const held = await holdLocksOf(world, 'select 1 from shipment where id = $1 for update', [ids.at(-1)]);
+    const held = await holdLocksOfStatement(world, 'select 1 from shipment where id = $1 for update', [
+      ids.at(-1),
+    ]);
     const run = runs();
     await waitForBlockedSessions(world, 1);
     expect((await linehauls(ids)).length).toBeGreaterThan(0);
@@ -219,7 +221,9 @@ describe('the proof of charges', () => {
 
     // Published before the run reads the tariffs, although it waited for the sheet. The run uses the next version throughout.
     const four = await aDraft('2027-02-04', 60_000);
-    const sheet = await holdLocksOf(world, 'select 1 from rate_sheet where id = $1 for update', [sheetId]);
+    const sheet = await holdLocksOfStatement(world, 'select 1 from rate_sheet where id = $1 for update', [
+      sheetId,
+    ]);
     const publishing = publish(four);
     await waitForBlockedSessions(world, 1);
     expect(await runs()).toBe('200');
@@ -264,12 +268,12 @@ async function many(count: number): Promise<number[]> {
   return [like.id, ...ids];
 }
 async function aDraft(effectiveDate: string, rate4: number): Promise<number> {
-  const { data } = await world.call(addRateSheetVersionEndpoint, {
+  const { data } = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: sheetId },
     body: { effectiveDate },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -281,7 +285,7 @@ async function aDraft(effectiveDate: string, rate4: number): Promise<number> {
   return data.id;
 }
 const publish = (id: number) =>
-  world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id }, body: {} });
+  world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id }, body: {} });
 /** The rates and tariff versions of the shipments' linehaul charges, from their traces. */
 const linehauls = (ids: readonly number[]) =>
   world.rows<{ rate4: number; version: number; shipments: number }>(

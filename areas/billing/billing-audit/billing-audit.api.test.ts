@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
@@ -13,13 +13,13 @@ import {
   replaceAccessorialEndpoint,
 } from '#areas/billing/tariffs/charges.contract.ts';
 import {
-  addSurchargeEndpoint,
-  replaceSurchargeEndpoint,
+  addHolidaySurchargeEndpoint,
+  replaceHolidaySurchargeEndpoint,
 } from '#areas/billing/tariffs/surcharges.contract.ts';
-import type { SurchargeRow } from '#areas/billing/tariffs/surcharges.contract.ts';
+import type { HolidaySurchargeRow } from '#areas/billing/tariffs/surcharges.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -31,7 +31,7 @@ let world: TestWorld;
 let kemi: TestUser;
 let sheetId = 0;
 let ruleId = 0;
-let surcharge: SurchargeRow;
+let surcharge: HolidaySurchargeRow;
 const day = '2027-02-03';
 const types = ['Unit', 'Cube', 'Trailer', 'Pallet', 'Bin', 'Flat'] as const;
 const rule = {
@@ -49,7 +49,7 @@ const proof = async () =>
 async function aTariff(at: number, consigneeId: number): Promise<number> {
   const rateType = types[at % types.length] ?? 'Cube';
   const counts = rateType !== 'Trailer' && rateType !== 'Flat';
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: `Proof ${at}`, effectiveDate: '2027-01-01' },
   });
@@ -63,12 +63,12 @@ async function aTariff(at: number, consigneeId: number): Promise<number> {
       : {}),
   };
   const goods = { consigneeId, category: 'supplies', rateType: '% of Revenue', bp: 275 + at };
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate: '2027-01-01', zones: [], lines: at % 5 === 0 ? [line, goods] : [line] },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: data.id }, body: {} });
   return data.sheetId;
 }
 
@@ -77,8 +77,8 @@ async function shipments(at: number, consigneeId: number, count: number): Promis
   const shipper = await createTestShipper(world);
   const uom = { Pallet: 3, Bin: 1 }[String(types[at % types.length])] ?? 2;
   const [roses, boxes] = [
-    await createTestProduct(world, 'ROS-RED'),
-    await createTestProduct(world, 'SUP-BOX', 'supplies'),
+    await ensureTestProduct(world, 'ROS-RED'),
+    await ensureTestProduct(world, 'SUP-BOX', 'supplies'),
   ];
   const made = await world.rows<{ id: number }>(
     `
@@ -123,7 +123,8 @@ beforeAll(async () => {
       returning id
     `,
   );
-  surcharge = (await world.call(addSurchargeEndpoint, { as: kemi, body: { periodId, bp: 1000 } })).data;
+  surcharge = (await world.call(addHolidaySurchargeEndpoint, { as: kemi, body: { periodId, bp: 1000 } }))
+    .data;
   ruleId = (await world.call(addAccessorialEndpoint, { as: kemi, body: rule })).data.id;
   const all: number[] = [];
   for (let at = 0; at < 30; at += 1) {
@@ -133,7 +134,7 @@ beforeAll(async () => {
   }
   for (let at = 0; at < all.length; at += 1000)
     await world.work((work) =>
-      rateAndSaveShipments(work, all.slice(at, at + 1000), { keep: false, run: null }),
+      rateAndSaveShipments(work, all.slice(at, at + 1000), { keepManualCharges: false, ratingRunId: null }),
     );
 });
 afterAll(() => world.close());
@@ -147,17 +148,17 @@ describe('the proof of charges', () => {
     expect(said.lines).toBeGreaterThanOrEqual(chooseRunCount(600, 10_000));
   });
   it('still does after prices, tariffs and rules have changed', async () => {
-    const next = await world.call(addRateSheetVersionEndpoint, {
+    const next = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: sheetId },
       body: { effectiveDate: '2027-02-02' },
     });
-    await world.call(saveRateSheetVersionEndpoint, {
+    await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: next.data.id },
       body: { effectiveDate: '2027-02-02', zones: [], lines: [{ rateType: 'Flat', rate4: 1 }] },
     });
-    await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
+    await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
     const price = { weekStart: '2027-02-01', priceMills: 3620, seenMills: 3585 };
     await world.call(saveFuelPriceEndpoint, { as: kemi, body: price });
     await world.call(replaceAccessorialEndpoint, {
@@ -166,7 +167,11 @@ describe('the proof of charges', () => {
       body: { ...rule, rate4: 1 },
     });
     const { id, periodId } = surcharge;
-    await world.call(replaceSurchargeEndpoint, { as: kemi, params: { id }, body: { periodId, bp: 2000 } });
+    await world.call(replaceHolidaySurchargeEndpoint, {
+      as: kemi,
+      params: { id },
+      body: { periodId, bp: 2000 },
+    });
     expect((await proof()).differing).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -22,7 +22,7 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 /** Recalculates every computed charge of a period independently of the rating, and lists the differences. */
 export function BillingAuditPanel() {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const [period, take] = useState<{ from: string; to: string } | null>(null);
   const proof = useApiQuery(auditBillingEndpoint, period ? { query: period } : null);
   const form = useForm(
@@ -33,7 +33,7 @@ export function BillingAuditPanel() {
       proof.refetch();
       return true;
     },
-    { draftKey: null, guard: false },
+    { draftKey: null, confirmsLeaving: false },
   );
   return (
     <section>
@@ -47,7 +47,7 @@ export function BillingAuditPanel() {
       <form {...form.formProps} className="row wrap">
         <DateField form={form} name="from" label={t('Outbound date from')} />
         <DateField form={form} name="to" label={t('Outbound date to')} />
-        <Button look="go" icon={IconCircleCheck} onPress={() => void form.submit()}>
+        <Button variant="go" icon={IconCircleCheck} onPress={() => void form.submit()}>
           {t('Verify charges')}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { chargeDiscrepancySchema, billingAuditSchema } from './billing-audit.con
 import type { BillingAudit } from './billing-audit.contract.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 
 /**
  * Evaluates charges without sharing anything with the rating: another language, exact numerics and only table data
@@ -205,7 +205,7 @@ export async function runBillingAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<BillingAudit> {
-  const said = await queryRow(tx, found.extend({ differing: z.array(chargeDiscrepancySchema) }))`
+  const said = await queryFirstRow(tx, found.extend({ differing: z.array(chargeDiscrepancySchema) }))`
     with chosen as materialized (
       select id, shipment_number, outbound_date, shipper_id, consignee_id, bill_to_id, outbound_warehouse_id
       from shipment

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
 import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
-  findOpenInvoicesEndpoint,
+  listOpenInvoicesWithSuggestionEndpoint,
   recordPaymentEndpoint,
   writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
@@ -126,7 +126,7 @@ describe('the proof of papers', () => {
     ).toEqual(expect.arrayContaining([['invoice', name, 'credit']]));
   });
   it('names the movement whose sides do not come to zero, and the paper whose open amount they make', async () => {
-    const { data } = await world.call(findOpenInvoicesEndpoint, {
+    const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
       as: kemi,
       query: { accountId: await aPayer() },
     });

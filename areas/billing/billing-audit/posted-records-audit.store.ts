@@ -3,7 +3,7 @@ import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts
 import { postedRecordsAuditSchema } from './billing-audit.contract.ts';
 import type { PostedRecordsAudit } from './billing-audit.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 
 /**
  * Compares posted and booked records with their sources (docs/decisions/127-charges-are-verified-by-a-separate-evaluator.md).
@@ -308,7 +308,7 @@ export async function auditPostedRecords(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<PostedRecordsAudit> {
-  const said = await queryRow(tx, postedRecordsAuditSchema)`
+  const said = await queryFirstRow(tx, postedRecordsAuditSchema)`
     with ${chosenOf(from, to)}, ${heldTo(from, to)}, ${movedIn(from, to)}, ${booked}, ${judged}
     select (select count(*) from lines)::int as lines, (select count(*) from chosen)::int as invoices,
       (select count(*) from received)::int as payments, (select coalesce(sum(sides), 0) from sides)::int as entries,

@@ -5,10 +5,10 @@ import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { BillingClosePreviewNote } from './close-preview.part.tsx';
 import { RecentBillingCloses } from './recent-closes.part.tsx';
 import {
-  closeBillingEndpoint,
-  getMaxCloseDaysEndpoint,
+  startBillingCloseEndpoint,
+  getMaxCloseDaysAndUnclosedRangeEndpoint,
   previewBillingCloseEndpoint,
-  findRecentBillingClosesEndpoint,
+  findLatest20BillingClosesEndpoint,
 } from './closing.contract.ts';
 import type { BillingClosePreview, UnclosedDayRange } from './closing.contract.ts';
 import { findFirstUnfinishedDay, suggestCloseRange, getCloseRangeBlocker } from './closing.rules.ts';
@@ -18,7 +18,7 @@ import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -32,11 +32,14 @@ const oneDay = /^\d{4}-\d{2}-\d{2}$/;
 export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const most = useApiQuery(getMaxCloseDaysEndpoint, me.can('closeBilling:billing') ? {} : null);
-  const before = useApiQuery(findRecentBillingClosesEndpoint, {});
+  const most = useApiQuery(
+    getMaxCloseDaysAndUnclosedRangeEndpoint,
+    me.can('closeBilling:billing') ? {} : null,
+  );
+  const before = useApiQuery(findLatest20BillingClosesEndpoint, {});
   const ready = before.data !== undefined && (most.data !== undefined || !me.can('closeBilling:billing'));
   return (
-    <Dialog open wide title={t('Close billing period')} onClose={onClose}>
+    <Dialog open isWide title={t('Close billing period')} onClose={onClose}>
       {me.account ? (
         <p className="note t-wait">
           {t('Invoices are created for all accounts together. Choose all accounts first.')}
@@ -62,21 +65,22 @@ export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
 /** The range to close, and the close itself, tracked until its invoices are created. */
 function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => void) {
   const t = useTranslate();
-  const close = useApiMutation(closeBillingEndpoint);
+  const close = useApiMutation(startBillingCloseEndpoint);
   const form = useForm(
-    closeBillingEndpoint,
+    startBillingCloseEndpoint,
     start,
     async (values, how) => {
       const open = findFirstUnfinishedDay(values.dateFrom, values.dateTo, companyToday());
       if (open !== null && !(await askOpen(t, open))) return undefined;
       const body = { ...values, confirmed: open !== null };
-      const begun = await close.run({ body }, { ...how, quiet: true });
+      const begun = await close.run({ body }, { ...how, hidesSuccessToast: true });
       if (!begun) return undefined;
       onBegun();
-      const job = await followJob(begun.jobId, t('Creating invoices. This can take up to 5 minutes.'), [
-        'invoices',
-        'shipments',
-      ]);
+      const job = await followJobBehindOverlay(
+        begun.jobId,
+        t('Creating invoices. This can take up to 5 minutes.'),
+        ['invoices', 'shipments'],
+      );
       const made = resultOf(job?.result);
       if (job?.status === 'done' && made)
         toastSuccess({
@@ -99,8 +103,8 @@ const askOpen = (t: Translate, day: string): Promise<boolean> => {
       <p>{t('{date} is not over. Freight may still leave that day and would not be billed.', { date })}</p>
     ),
     confirmLabel: t('Close anyway'),
-    leave: t('Cancel'),
-    risk: true,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
 };
 
@@ -182,7 +186,7 @@ function Range({
       <div className="closing-preview" aria-live="polite">
         {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
         {dates && !wrong && (
-          <QueryBoundary query={found} lines={3}>
+          <QueryBoundary query={found} skeletonLines={3}>
             {(p) => <BillingClosePreviewNote preview={p} />}
           </QueryBoundary>
         )}
@@ -191,8 +195,8 @@ function Range({
       <div className="dialog-foot">
         <Button onPress={onClose}>{t('Back')}</Button>
         <Button
-          look="go"
-          whyNot={whyNotClose(t, { dates, refused, preview, busy })}
+          variant="go"
+          disabledReason={whyNotClose(t, { dates, refused, preview, busy })}
           onPress={() => form.submit()}
         >
           {preview && !refused

@@ -10,7 +10,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 
@@ -148,13 +148,15 @@ function RateNow({ reason: r }: { reason: HoldingReason }) {
           keepAdjustments: true,
         },
       },
-      { quiet: true },
+      { hidesSuccessToast: true },
     );
     if (started)
-      await followJob(started.jobId, t('Running rating. This can take up to 5 minutes.'), ['shipments']);
+      await followJobBehindOverlay(started.jobId, t('Running rating. This can take up to 5 minutes.'), [
+        'shipments',
+      ]);
   };
   return (
-    <Button small whyNot={run.busy ? t('Starting rating.') : null} onPress={rate}>
+    <Button isSmall disabledReason={run.busy ? t('Starting rating.') : null} onPress={rate}>
       {t('Rate now')}
     </Button>
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  closeBillingEndpoint,
-  getMaxCloseDaysEndpoint,
+  startBillingCloseEndpoint,
+  getMaxCloseDaysAndUnclosedRangeEndpoint,
   findUnbilledFreightEndpoint,
   previewBillingCloseEndpoint,
   previewUndoBillingCloseEndpoint,
-  findRecentBillingClosesEndpoint,
+  findLatest20BillingClosesEndpoint,
   undoBillingCloseEndpoint,
 } from './closing.contract.ts';
 import { closeBillingForRange } from './closing.service.ts';
@@ -18,8 +18,8 @@ import {
   createTestShipment,
   updateTestInvoice,
   updateTestShipment,
-  waitForLockedSession,
-  removeTestInvoices,
+  waitForBlockedSession,
+  softDeleteTestInvoices,
 } from '#tests/billing-fixtures.ts';
 import {
   createTestBol,
@@ -55,12 +55,16 @@ beforeAll(async () => {
   buckeye = await createTestConsignee(world, { name: 'Buckeye' });
   payer = await createTestAccount(world, { type: 3, name: 'Payer' });
   await world.rows('update account set terms_days = 30 where id = $1', [payer.id]);
-  load = await createTestLoad(world, { day: '2027-02-01', at: [shipper.warehouseId], to: [lakeshore] });
+  load = await createTestLoad(world, {
+    day: '2027-02-01',
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: [lakeshore],
+  });
 });
 beforeEach(async () => {
   await world.rows('update shipment set invoice_id = null, status = 6');
   await world.rows('delete from billing_closed_day');
-  await removeTestInvoices(world);
+  await softDeleteTestInvoices(world);
 });
 afterAll(() => world.close());
 
@@ -101,14 +105,18 @@ const statuses = async () =>
 
 const ended = (jobId: number) => waitForJobToEnd(world, kemi, jobId);
 async function closed(range = february) {
-  const answer = await world.call(closeBillingEndpoint, { as: kemi, body: { ...range, confirmed: true } });
+  const answer = await world.call(startBillingCloseEndpoint, {
+    as: kemi,
+    body: { ...range, confirmed: true },
+  });
   expect([answer.status, answer.message]).toEqual([200, '']);
   return ended(answer.data.jobId);
 }
 
 describe('the range', () => {
   it('says which outbound dates have shipments that wait, with those in error; none when nothing waits', async () => {
-    const told = async () => (await world.call(getMaxCloseDaysEndpoint, { as: kemi })).data.waiting;
+    const told = async () =>
+      (await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data.waiting;
     expect(await told()).toBeNull();
     await some({ outboundDate: '2027-01-29', status: 3 });
     await some({ outboundDate: '2027-02-01' });
@@ -116,11 +124,13 @@ describe('the range', () => {
     expect(await told()).toEqual({ first: '2027-01-29', last: '2027-02-01', shipments: 2 });
   });
   it('has a maximum that is told', async () => {
-    expect((await world.call(getMaxCloseDaysEndpoint, { as: kemi })).data).toMatchObject({ maxDays: 31 });
+    expect((await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data).toMatchObject({
+      maxDays: 31,
+    });
   });
   it('of one day more than the maximum is refused with the number of days', async () => {
     await some();
-    const answer = await world.call(closeBillingEndpoint, {
+    const answer = await world.call(startBillingCloseEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
     });
@@ -138,24 +148,28 @@ describe('the range', () => {
   it('that ends before it begins is refused, and both dates are needed', async () => {
     expect(
       (
-        await world.call(closeBillingEndpoint, {
+        await world.call(startBillingCloseEndpoint, {
           as: kemi,
           body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' },
         })
       ).message,
     ).toBe('End date can’t be before start date');
     expect(
-      (await world.call(closeBillingEndpoint, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } }))
-        .fields,
+      (
+        await world.call(startBillingCloseEndpoint, {
+          as: kemi,
+          body: { dateFrom: '', dateTo: '2027-02-01' },
+        })
+      ).fields,
     ).toEqual({ dateFrom: 'Date from is required' });
     expect(
-      (await world.call(closeBillingEndpoint, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields,
+      (await world.call(startBillingCloseEndpoint, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields,
     ).toEqual({
       dateTo: 'Date to is required',
     });
   });
   it('without shipments says so and makes nothing', async () => {
-    const answer = await world.call(closeBillingEndpoint, {
+    const answer = await world.call(startBillingCloseEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' },
     });
@@ -197,7 +211,7 @@ describe('closing billing', () => {
     expect(made[1]).toMatchObject({ bill_to_id: payer.id, due_date: '2027-03-05' });
     expect(made.every((i) => i.number === i.draft_number && /^D\d+$/.test(i.number))).toBe(true);
     expect(await statuses()).toEqual([[5, 5]]);
-    const [last] = (await world.call(findRecentBillingClosesEndpoint, { as: kemi })).data;
+    const [last] = (await world.call(findLatest20BillingClosesEndpoint, { as: kemi })).data;
     expect(last).toMatchObject({
       ...february,
       ranBy: 'Kemi Okafor',
@@ -256,7 +270,7 @@ describe('closing billing', () => {
   ])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
     await some();
     const held = await some({ status });
-    const answer = await world.call(closeBillingEndpoint, { as: kemi, body: all });
+    const answer = await world.call(startBillingCloseEndpoint, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([412, `These shipments are not rated: ${held.number}.`]);
     expect(await invoices()).toEqual([]);
     expect(await statuses()).toEqual(
@@ -323,7 +337,7 @@ describe('closing billing', () => {
     expect(await held()).toEqual([[2, true, null]]);
     await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } });
     expect(await held()).toEqual([[1, true, two.id]]);
-    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).status).toBe(412);
+    expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).status).toBe(412);
     await world.call(approveShipmentEndpoint, { as: kemi, params: { id: two.id } });
     expect(await closed()).toMatchObject({ result: { shipments: 2, amount: 19_000 } });
   });
@@ -340,7 +354,7 @@ describe('closing billing', () => {
       await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })
     ).data;
     expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.needsApproval', [one.number]]);
-    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
       `Another user must approve the manual charges on these shipments: ${one.number}.`,
     );
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } })).status).toBe(
@@ -393,7 +407,7 @@ describe('closing billing', () => {
   it('refuses charges that do not add up to the amount', async () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
-    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
       `The charges of these shipments don’t add up to their amount: ${wrong.number}. Re-rate them.`,
     );
   });
@@ -413,7 +427,7 @@ describe('closing billing', () => {
       [one.id],
     );
     const closing = world.work((work) => closeBillingForRange(work, february, 990_004));
-    await waitForLockedSession(world);
+    await waitForBlockedSession(world);
     await clerk.query('commit');
     clerk.release();
     expect(await closing).toMatchObject({ invoices: 1, amount: 17_576 + 3500 });
@@ -426,7 +440,7 @@ describe('closing billing', () => {
     await working.query("select pg_advisory_xact_lock(hashtext('billing close'))");
     const { id, endJob: over } = await insertRunningJob(world, 'closing', { who: 'Sam' });
     const beside = await Promise.all([
-      world.call(closeBillingEndpoint, { as: kemi, body: all }),
+      world.call(startBillingCloseEndpoint, { as: kemi, body: all }),
       world.call(undoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } }),
     ]);
     await working.query('rollback');
@@ -442,9 +456,9 @@ describe('closing billing', () => {
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
     await updateTestPickup(world, load.pickupId, { state: 'loading' });
-    const { unitIds } = await createTestUnits(world, 'loaded', { on: load, shipper, consignee: lakeshore });
+    const { unitIds } = await createTestUnits(world, 'loaded', { load: load, shipper, consignee: lakeshore });
     await updateTestShipment(world, one.id, { bol_id: (await createTestBol(world, { unitIds })).id });
-    const answer = await world.call(closeBillingEndpoint, { as: kemi, body: all });
+    const answer = await world.call(startBillingCloseEndpoint, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([
       412,
       `The loads of these shipments were reopened: ${one.number}. Create invoices after they are released.`,
@@ -455,7 +469,7 @@ describe('closing billing', () => {
 
   it('makes no invoice without lines', async () => {
     const bare = await some({ charges: {} });
-    expect((await world.call(closeBillingEndpoint, { as: kemi, body: all })).message).toBe(
+    expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
       `These shipments are not rated: ${bare.number}.`,
     );
   });
@@ -463,7 +477,7 @@ describe('closing billing', () => {
   it('a second time makes nothing new and says so', async () => {
     await some();
     await closed();
-    const again = await world.call(closeBillingEndpoint, { as: kemi, body: all });
+    const again = await world.call(startBillingCloseEndpoint, { as: kemi, body: all });
     expect([again.status, again.message]).toEqual([
       412,
       'No shipments to invoice from 02/01/2027 to 02/28/2027.',
@@ -475,8 +489,8 @@ describe('closing billing', () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
     const held = await holdJobStarts(world);
     const both = await Promise.all([
-      world.call(closeBillingEndpoint, { as: kemi, body: all }),
-      world.call(closeBillingEndpoint, { as: kemi, body: all }),
+      world.call(startBillingCloseEndpoint, { as: kemi, body: all }),
+      world.call(startBillingCloseEndpoint, { as: kemi, body: all }),
     ]);
     await held.release();
     const started = both.filter((a) => a.status === 200);
@@ -502,12 +516,13 @@ describe('closing billing', () => {
 
   it('is for all accounts together', async () => {
     await some();
-    const bound = await createTestUser(world, { role: 'Billing', groups: [buckeye] });
-    expect((await world.call(closeBillingEndpoint, { as: bound, body: all })).message).toBe(
+    const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [buckeye] });
+    expect((await world.call(startBillingCloseEndpoint, { as: bound, body: all })).message).toBe(
       'Invoices are created for all accounts together. Choose all accounts first.',
     );
     expect(
-      (await world.call(closeBillingEndpoint, { as: kemi, accountNumber: buckeye.number, body: all })).status,
+      (await world.call(startBillingCloseEndpoint, { as: kemi, accountNumber: buckeye.number, body: all }))
+        .status,
     ).toBe(412);
   });
 
@@ -549,7 +564,7 @@ describe('closing billing', () => {
 describe('what a close does not bill', () => {
   it('is asked about while a day of it is not over, by its date', async () => {
     await some({ outboundDate: '2027-02-03' });
-    const ask = (body: Record<string, unknown>) => world.call(closeBillingEndpoint, { as: kemi, body });
+    const ask = (body: Record<string, unknown>) => world.call(startBillingCloseEndpoint, { as: kemi, body });
     const today = { dateFrom: '2027-02-01', dateTo: '2027-02-03' };
     const asked = await ask(today);
     expect([asked.status, asked.error, asked.data]).toEqual([
@@ -574,11 +589,11 @@ describe('what a close does not bill', () => {
     const left = await createTestLoad(world, {
       state: 'released',
       day: '2027-02-01',
-      at: [shipper.warehouseId],
-      to: [lakeshore],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [lakeshore],
     });
     const { id: bolId } = await createTestBol(world, {
-      on: left,
+      load: left,
       shipper,
       consignee: lakeshore,
       units: 4,
@@ -588,11 +603,11 @@ describe('what a close does not bill', () => {
     const waits = await createTestLoad(world, {
       state: 'loading',
       day: '2027-02-02',
-      at: [shipper.warehouseId],
-      to: [lakeshore],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [lakeshore],
     });
     await createTestUnits(world, 'received', {
-      on: waits,
+      load: waits,
       shipper,
       consignee: lakeshore,
       units: 2,
@@ -646,7 +661,7 @@ describe('undoing a close', () => {
       [5, 1],
     ]);
     expect(await invoices()).toHaveLength(1);
-    expect((await world.call(findRecentBillingClosesEndpoint, { as: admin })).data[0]?.undoneAt).toBeNull();
+    expect((await world.call(findLatest20BillingClosesEndpoint, { as: admin })).data[0]?.undoneAt).toBeNull();
     expect(await closed()).toMatchObject({ result: { invoices: 1, shipments: 2, amount: 2 * 17_576 } });
     expect((await invoices()).filter((i) => numbers.includes(i.number))).toHaveLength(1);
   });
@@ -655,7 +670,7 @@ describe('undoing a close', () => {
     await closed();
     await world.call(undoBillingCloseEndpoint, { as: admin, query: february });
     expect(
-      (await world.call(findRecentBillingClosesEndpoint, { as: admin })).data[0]?.undoneAt,
+      (await world.call(findLatest20BillingClosesEndpoint, { as: admin })).data[0]?.undoneAt,
     ).not.toBeNull();
     expect(await statuses()).toEqual([[2, 1]]);
   });

@@ -69,10 +69,10 @@ export const findUnbilledFreightEndpoint = defineEndpoint({
   }),
   reply: itemReply(unbilledFreightSchema),
   live: ['shipments', 'bols', 'loads'],
-  refuses: [chooseAllAccounts],
+  errors: [chooseAllAccounts],
 });
 
-export const closeBillingEndpoint = defineEndpoint({
+export const startBillingCloseEndpoint = defineEndpoint({
   id: 'closing.close',
   method: 'POST',
   path: '/billing/shipments/close',
@@ -82,7 +82,7 @@ export const closeBillingEndpoint = defineEndpoint({
   reply: itemReply(z.object({ jobId: z.int() })),
   summary:
     'Close billing for a range of outbound dates, both ends included. Runs as a job. Either every rated shipment of the range is invoiced, or none. Shipments that are open or in error make the call fail with 412 and are listed. Only one close runs at a time.',
-  refuses: [
+  errors: [
     chooseAllAccounts,
     underWay,
     datesReversed,
@@ -148,13 +148,13 @@ export const previewBillingCloseEndpoint = defineEndpoint({
   query: z.object(range),
   reply: itemReply(billingClosePreviewSchema),
   live: ['shipments', 'invoices'],
-  refuses: [chooseAllAccounts],
+  errors: [chooseAllAccounts],
 });
 
 /** The first and last outbound date with shipments that are neither closed nor canceled. */
 export const unclosedDayRangeSchema = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
 export type UnclosedDayRange = z.output<typeof unclosedDayRangeSchema>;
-export const getMaxCloseDaysEndpoint = defineEndpoint({
+export const getMaxCloseDaysAndUnclosedRangeEndpoint = defineEndpoint({
   id: 'closing.maxDays',
   method: 'GET',
   path: '/billing/shipments/close/max-days',
@@ -176,7 +176,7 @@ export const billingCloseRowSchema = z.object({
   undoneAt: instantField().nullable(),
 });
 export type BillingCloseRow = z.output<typeof billingCloseRowSchema>;
-export const findRecentBillingClosesEndpoint = defineEndpoint({
+export const findLatest20BillingClosesEndpoint = defineEndpoint({
   id: 'closing.recent',
   method: 'GET',
   path: '/billing/shipments/closings',
@@ -214,7 +214,7 @@ export const previewUndoBillingCloseEndpoint = defineEndpoint({
   query: undoBillingCloseQuerySchema,
   reply: itemReply(undoBillingClosePreviewSchema),
   live: ['invoices'],
-  refuses: [chooseAllAccounts, datesReversed],
+  errors: [chooseAllAccounts, datesReversed],
 });
 export const undoBillingCloseEndpoint = defineEndpoint({
   id: 'closing.undo',
@@ -226,5 +226,5 @@ export const undoBillingCloseEndpoint = defineEndpoint({
   live: ['invoices', 'shipments'],
   summary:
     'Undo the close of an outbound date or range. Its unposted invoices are deleted and their shipments become Rated again. If one invoice is posted or credited, nothing is undone.',
-  refuses: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
+  errors: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
 });

@@ -1,10 +1,10 @@
 import {
-  closeBillingEndpoint,
-  getMaxCloseDaysEndpoint,
+  startBillingCloseEndpoint,
+  getMaxCloseDaysAndUnclosedRangeEndpoint,
   findUnbilledFreightEndpoint,
   previewBillingCloseEndpoint,
   previewUndoBillingCloseEndpoint,
-  findRecentBillingClosesEndpoint,
+  findLatest20BillingClosesEndpoint,
   undoBillingCloseEndpoint,
 } from './closing.contract.ts';
 import {
@@ -15,18 +15,18 @@ import {
   undoBillingClose,
   previewUndoBillingClose,
 } from './closing.service.ts';
-import { findUnclosedDayRange, findRecentBillingCloses } from './closing.store.ts';
+import { findUnclosedDayRange, findLatest20BillingCloses } from './closing.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(getMaxCloseDaysEndpoint, async (work) => ({
+  defineRoute(getMaxCloseDaysAndUnclosedRangeEndpoint, async (work) => ({
     maxDays: await getMaxCloseDays(work),
     waiting: await findUnclosedDayRange(work),
   })),
   defineRoute(previewBillingCloseEndpoint, (work, { query }) => previewBillingClose(work, query)),
   defineRoute(findUnbilledFreightEndpoint, (work, { query }) => findUnbilledFreight(work, query)),
-  defineRoute(closeBillingEndpoint, (work, { body }) => startBillingClose(work, body)),
-  defineRoute(findRecentBillingClosesEndpoint, (work) => findRecentBillingCloses(work.tx)),
+  defineRoute(startBillingCloseEndpoint, (work, { body }) => startBillingClose(work, body)),
+  defineRoute(findLatest20BillingClosesEndpoint, (work) => findLatest20BillingCloses(work.tx)),
   defineRoute(previewUndoBillingCloseEndpoint, (work, { query }) => previewUndoBillingClose(work, query)),
   defineRoute(undoBillingCloseEndpoint, (work, { query }) => undoBillingClose(work, query)),
 ];

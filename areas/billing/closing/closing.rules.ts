@@ -54,7 +54,7 @@ export interface CloseCandidateShipment {
  * Shipment numbers that block the close, ascending: Open and Error shipments, and those without charges. An invoice without lines
  * can never be posted.
  */
-export function findShipmentsBlockingClose(shipments: readonly CloseCandidateShipment[]): number[] {
+export function findShipmentNumbersBlockingClose(shipments: readonly CloseCandidateShipment[]): number[] {
   const holds = (s: CloseCandidateShipment) =>
     s.masterId === null &&
     (s.status === open ||
@@ -96,7 +96,7 @@ export function planBillingClose(
   const refused = getCloseRangeBlocker(dateFrom, dateTo, maxDays);
   if (refused) return { blocker: refused, invoices: [] };
   const inRange = shipments.filter((s) => dateFrom <= s.outboundDate && s.outboundDate <= dateTo);
-  const numbers = findShipmentsBlockingClose(inRange);
+  const numbers = findShipmentNumbersBlockingClose(inRange);
   if (numbers.length > 0)
     return { blocker: because(closingErrors.notRated, { numbers: numbers.join(', ') }), invoices: [] };
   const invoices = invoicesOf(
@@ -112,8 +112,12 @@ export function planBillingClose(
 
 /** The key that groups shipments onto one invoice. */
 export const invoiceGroupingKey = (
-  s: Pick<CloseCandidateShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>,
-): string => `${s.outboundDate} ${s.billToId} ${s.consigneeId} ${s.deliverToId} ${s.loadId ?? ''}`;
+  shipment: Pick<
+    CloseCandidateShipment,
+    'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'
+  >,
+): string =>
+  `${shipment.outboundDate} ${shipment.billToId} ${shipment.consigneeId} ${shipment.deliverToId} ${shipment.loadId ?? ''}`;
 
 function invoicesOf(shipments: readonly CloseCandidateShipment[]): PlannedInvoice[] {
   const invoices = new Map<string, PlannedInvoice>();
@@ -165,10 +169,10 @@ export const computeDueDate = (date: string, termsDays: number): string => addDa
 export const getLateRebillWarning = (
   originalDate: string,
   today: string,
-  days: number,
+  maxAgeDays: number,
 ): { sentence: string; params: Record<string, string> } | null =>
-  daysBetween(originalDate, today) > days
-    ? { sentence: lateRebillWarningText, params: { days: String(days) } }
+  daysBetween(originalDate, today) > maxAgeDays
+    ? { sentence: lateRebillWarningText, params: { days: String(maxAgeDays) } }
     : null;
 
 /**
@@ -180,13 +184,14 @@ export function suggestCloseRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],
   maxDays: number,
   today: string,
-  waiting: { first: string; last: string } | null = null,
+  unclosedRange: { first: string; last: string } | null = null,
 ): { dateFrom: string; dateTo: string } {
   const yesterday = addDays(today, -1);
-  if (waiting) {
-    const until = waiting.last > yesterday && waiting.first <= yesterday ? yesterday : waiting.last;
-    const furthest = addDays(waiting.first, maxDays - 1);
-    return { dateFrom: waiting.first, dateTo: until < furthest ? until : furthest };
+  if (unclosedRange) {
+    const until =
+      unclosedRange.last > yesterday && unclosedRange.first <= yesterday ? yesterday : unclosedRange.last;
+    const furthest = addDays(unclosedRange.first, maxDays - 1);
+    return { dateFrom: unclosedRange.first, dateTo: until < furthest ? until : furthest };
   }
   const last = closes
     .flatMap((c) => (c.undoneAt === null ? [c.dateTo] : []))

@@ -6,27 +6,27 @@ import {
   planBillingClose,
   computeDueDate,
   findFirstUnfinishedDay,
-  findShipmentsBlockingClose,
+  findShipmentNumbersBlockingClose,
   getCloseRangeBlocker,
   getUndoCloseBlocker,
 } from './closing.rules.ts';
 import type { BillingClosePlan } from './closing.rules.ts';
 import {
-  findRunningBillingClose,
+  lockAndFindRunningBillingClose,
   countClosedDays,
-  deleteInvoices,
-  findJobResult,
+  softDeleteUnpostedInvoices,
+  findStoredBillingCloseResult,
   findBlockingShipmentDetails,
   countCloseBlockersByReason,
   insertBillingClose,
   insertCloseInvoices,
-  insertCloseInvoiceLines,
+  insertCloseInvoiceLinesAndSumCents,
   lockBillingCloseShared,
   findInvoicesToUndo,
   markDaysClosed,
-  markRebills,
+  linkRebillsToCreditedInvoices,
   reopenBillingDays,
-  findShipmentsToClose,
+  findOrLockShipmentsToClose,
   lockBillingClose,
   findPaymentTermsDays,
 } from './closing.store.ts';
@@ -35,7 +35,7 @@ import { findUnbilledFreightInRange } from './unbilled-freight.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import {
   closeShipmentsOntoInvoices,
-  reopenShipmentsOfInvoices,
+  reopenShipmentsOfInvoicesAsRated,
 } from '#areas/billing/shipments/shipments.service.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
@@ -46,11 +46,11 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  accountScope,
+  getAccountIdsInScope,
   publish,
   recordAudits,
-  recordAuditsWithNumbers,
-  startJob,
+  recordAuditsWithOneNumber,
+  enqueueBackgroundJob,
 } from '#kit/server/request-context.ts';
 
 type Range = { dateFrom: string; dateTo: string };
@@ -59,7 +59,7 @@ export const getMaxCloseDays = (work: RequestContext): Promise<number> =>
 
 // Rejects users with a limited account scope. Their close would leave the rest of the day open on a closed date.
 function forEverybody(work: RequestContext): void {
-  if (accountScope(work) !== null) reject(closingErrors.chooseAllAccounts);
+  if (getAccountIdsInScope(work) !== null) reject(closingErrors.chooseAllAccounts);
 }
 
 /**
@@ -81,7 +81,9 @@ function planOf(
   shipments: readonly ShipmentToClose[],
 ): BillingClosePlan & { holding: number[] } {
   const plan = planBillingClose(dateFrom, dateTo, most, shipments);
-  const holding = getCloseRangeBlocker(dateFrom, dateTo, most) ? [] : findShipmentsBlockingClose(shipments);
+  const holding = getCloseRangeBlocker(dateFrom, dateTo, most)
+    ? []
+    : findShipmentNumbersBlockingClose(shipments);
   if (plan.blocker && holding.length > 0)
     return { ...plan, holding, blocker: { ...plan.blocker, params: { numbers: list(holding) } } };
   for (const { fault, stops } of plan.blocker ? [] : obstacles) {
@@ -96,16 +98,16 @@ function planOf(
  * Rejects writes that would add freight to a billed day. This check and a running close wait for each other. `field` names the
  * date field.
  */
-export async function requireDayOpenForBilling(
+export async function lockAndRequireDayOpenForBilling(
   work: RequestContext,
   day: string,
-  field: string,
+  dateFieldName: string,
 ): Promise<void> {
   await lockBillingCloseShared(work.tx);
   if ((await countClosedDays(work.tx, day, day)) === 0) return;
   const params = { date: formatDate(day) };
   reject(closingErrors.dayClosed, params, {
-    fields: { [field]: interpolateMessage(closingErrors.dayClosed.sentence, params) },
+    fields: { [dateFieldName]: interpolateMessage(closingErrors.dayClosed.sentence, params) },
   });
 }
 
@@ -135,7 +137,9 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
   forEverybody(work);
   const most = await getMaxCloseDays(work);
   const wrong = getCloseRangeBlocker(range.dateFrom, range.dateTo, most);
-  const shipments = wrong ? [] : await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'all');
+  const shipments = wrong
+    ? []
+    : await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'all');
   const { invoices, blocker: refused, holding } = planOf(range, most, shipments);
   const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
   return {
@@ -158,7 +162,7 @@ const worded = (why: TransitionBlocker | null): ReportedError | null =>
 
 /** Rejects a second close, naming the one that is running. */
 async function refuseBeside(work: RequestContext): Promise<void> {
-  const running = await findRunningBillingClose(work.tx);
+  const running = await lockAndFindRunningBillingClose(work.tx);
   if (running) reject(closingErrors.underWay, running);
 }
 
@@ -179,13 +183,13 @@ export async function startBillingClose(
   const plan = planOf(
     range,
     most,
-    await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'doubtful'),
+    await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'doubtful'),
   );
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
   const open = findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work));
   if (open !== null && confirmed !== true)
     reject(closingErrors.notOver, { date: formatDate(open) }, { data: { confirm: true, date: open } });
-  return { jobId: await startJob(work, 'closing', range) };
+  return { jobId: await enqueueBackgroundJob(work, 'closing', range) };
 }
 
 const closeResult = z.object({
@@ -210,9 +214,9 @@ export async function closeBillingForRange(
   jobId: number,
 ): Promise<BillingCloseResult> {
   await lockBillingClose(work.tx);
-  const before = closeResult.safeParse(await findJobResult(work.tx, jobId));
+  const before = closeResult.safeParse(await findStoredBillingCloseResult(work.tx, jobId));
   if (before.success) return before.data;
-  const shipments = await findShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'locked');
+  const shipments = await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'locked');
   const plan = planOf(range, await getMaxCloseDays(work), shipments);
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
   const date = await getBillingDay(work);
@@ -277,17 +281,17 @@ async function writeClosed(
   const closedTo = [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo;
   const [closed, charged] = await Promise.all([
     closeShipmentsOntoInvoices(work, pairs),
-    insertCloseInvoiceLines(work.tx, invoiceIds),
-    markRebills(work.tx, invoiceIds),
+    insertCloseInvoiceLinesAndSumCents(work.tx, invoiceIds),
+    linkRebillsToCreditedInvoices(work.tx, invoiceIds),
     markDaysClosed(work.tx, closeId, range.dateFrom, closedTo),
-    recordAuditsWithNumbers(
+    recordAuditsWithOneNumber(
       work,
-      { entity: 'invoice', action: 'made by closing', number: 'amount' },
+      { entity: 'invoice', action: 'made by closing', numberField: 'amount' },
       invoiceIds.map((id, place) => ({ id, value: invoices[place]?.amount ?? 0 })),
     ),
-    recordAuditsWithNumbers(
+    recordAuditsWithOneNumber(
       work,
-      { entity: 'shipment', action: 'closed', number: 'invoiceId' },
+      { entity: 'shipment', action: 'closed', numberField: 'invoiceId' },
       pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
     ),
   ]);
@@ -299,7 +303,7 @@ async function writeClosed(
 const rangeOf = z.object({ dateFrom: z.string(), dateTo: z.string() });
 export const billingCloseJob: JobHandler = async (job) => {
   const range = rangeOf.parse(job.payload);
-  const result = await job.transaction((work) => closeBillingForRange(work, range, job.jobId));
+  const result = await job.runInTransaction((work) => closeBillingForRange(work, range, job.jobId));
   await job.reportProgress(result.shipments, result.shipments);
   return { ...result };
 };
@@ -322,10 +326,10 @@ function whyNotUndo(range: Range, invoices: readonly InvoiceToUndo[], days: numb
 
 export async function previewUndoBillingClose(
   work: RequestContext,
-  wish: UndoWish,
+  input: UndoWish,
 ): Promise<UndoBillingClosePreview> {
   forEverybody(work);
-  const range = undoRange(wish);
+  const range = undoRange(input);
   const invoices = await findInvoicesToUndo(work.tx, range.dateFrom, range.dateTo, false);
   const refused = whyNotUndo(range, invoices, await countClosedDays(work.tx, range.dateFrom, range.dateTo));
   return {
@@ -349,8 +353,9 @@ export async function undoBillingClose(
   if (refused) reject(refused, refused.params);
   const ids = invoices.map((i) => i.id);
   const at = work.now.toString();
-  const shipments = await reopenShipmentsOfInvoices(work, ids);
-  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) reject(commonErrors.changedByOthers);
+  const shipments = await reopenShipmentsOfInvoicesAsRated(work, ids);
+  if ((await softDeleteUnpostedInvoices(work.tx, ids, at)) !== ids.length)
+    reject(commonErrors.changedByOthers);
   await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await recordAudits(
@@ -362,9 +367,9 @@ export async function undoBillingClose(
       before: { amount: i.amount },
     })),
   );
-  await recordAuditsWithNumbers(
+  await recordAuditsWithOneNumber(
     work,
-    { entity: 'shipment', action: 'close undone', number: 'status' },
+    { entity: 'shipment', action: 'close undone', numberField: 'status' },
     shipments.map((id) => ({ id, value: shipmentStatuses.rated })),
   );
   publish(work, 'invoices');

@@ -8,13 +8,13 @@ import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
 import {
   deviationCentsSql,
   manualChargeLimitCentsSql,
-  manualChargeCentsSql,
+  absoluteManualChangeCentsSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
-import { isDeliveryProvedSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { hasChargeableProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { productName } from '#kit/contract/product.ts';
 
@@ -54,7 +54,7 @@ const unbilled = literalList([
 const waiting = z.object({ first: z.string().nullable(), last: z.string().nullable(), shipments: z.int() });
 /** Returns null when nothing is waiting to be closed. */
 export async function findUnclosedDayRange(work: RequestContext): Promise<UnclosedDayRange | null> {
-  const found = await queryRow(work.tx, waiting)`
+  const found = await queryFirstRow(work.tx, waiting)`
     select min(outbound_date)::text as first, max(outbound_date)::text as last, count(*)::int as shipments
     from shipment
     where status in (${unbilled})
@@ -76,17 +76,17 @@ const doubtful = sql`
  * block. With `locked`, returns all and locks the rows until the transaction ends. They are read after the lock, so that charges
  * changed during the wait count.
  */
-export async function findShipmentsToClose(
+export async function findOrLockShipmentsToClose(
   tx: Tx,
   dateFrom: string,
   dateTo: string,
-  which: 'all' | 'doubtful' | 'locked',
+  mode: 'all' | 'doubtful' | 'locked',
 ): Promise<ShipmentToClose[]> {
   const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (${unbilled})`;
   // Returned as one text, because the rows are passed back unchanged.
   const locked =
-    which === 'locked'
-      ? await queryRow(tx, lockedRow)`
+    mode === 'locked'
+      ? await queryFirstRow(tx, lockedRow)`
         select coalesce(array_agg(x.id), '{}')::text as ids
         from (select id from shipment where ${inRange} order by id for update) x
       `
@@ -108,18 +108,18 @@ export async function findShipmentsToClose(
         join load_pickup k on k.id = b.load_pickup_id
         where b.id = s.bol_id and k.status <> ${sql.lit(pickupStatus.released)}
       ) as reopened,
-      ${isDeliveryProvedSinceRatingSql} as "provedSince",
+      ${hasChargeableProofSinceRatingSql} as "provedSince",
       s.approved_at is null and ${deviationCentsSql(sql`r.by_hand`)} > ${manualChargeLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
-      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${manualChargeCentsSql}) as by_hand
+      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${absoluteManualChangeCentsSql}) as by_hand
       from shipment_rate r
       where r.shipment_id in (select id from wanted)
       group by r.shipment_id
     ) r
       on r.shipment_id = s.id
   `;
-  if (which !== 'doubtful')
+  if (mode !== 'doubtful')
     return queryRows(tx, shipmentToClose)`${all} order by s.outbound_date, s.shipment_number`;
   return queryRows(tx, shipmentToClose)`
     select id, number, status, "masterId", "outboundDate", "billToId", "consigneeId", "deliverToId", "loadId", units,
@@ -138,7 +138,9 @@ export async function findShipmentsToClose(
  * The close that is queued or running. A long one keeps its lock and is named without waiting for it. Two users who close at the
  * same time see each other when they get the lock.
  */
-export async function findRunningBillingClose(tx: Tx): Promise<{ number: number; name: string } | undefined> {
+export async function lockAndFindRunningBillingClose(
+  tx: Tx,
+): Promise<{ number: number; name: string } | undefined> {
   const working = await runningClose(tx);
   if (working) return working;
   await lockBillingClose(tx);
@@ -275,7 +277,10 @@ const linesAmount = z.object({
   amount: z.int(),
 });
 /** Copies the shipments' rate lines to their invoices. Returns the sum in cents. */
-export async function insertCloseInvoiceLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
+export async function insertCloseInvoiceLinesAndSumCents(
+  tx: Tx,
+  invoiceIds: readonly number[],
+): Promise<number> {
   const made = await queryRows(tx, linesAmount)`
     with made as (
       insert into invoice_detail (
@@ -299,7 +304,7 @@ export async function insertCloseInvoiceLines(tx: Tx, invoiceIds: readonly numbe
 }
 
 /** Links invoices to what they rebill. Each names the last credited invoice of its shipments. */
-export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+export async function linkRebillsToCreditedInvoices(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
   await sql`
     update invoice i
     set rebill_of_id = v.of
@@ -316,7 +321,7 @@ export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promis
 }
 
 /** The result that a job stored in the same transaction before it was restarted. */
-export async function findJobResult(tx: Tx, jobId: number): Promise<unknown> {
+export async function findStoredBillingCloseResult(tx: Tx, jobId: number): Promise<unknown> {
   const told = await tx
     .selectFrom('audit')
     .select('after')
@@ -327,7 +332,7 @@ export async function findJobResult(tx: Tx, jobId: number): Promise<unknown> {
   return told?.after;
 }
 
-export async function findRecentBillingCloses(tx: Tx): Promise<BillingCloseRow[]> {
+export async function findLatest20BillingCloses(tx: Tx): Promise<BillingCloseRow[]> {
   return queryRows(tx, billingCloseRowSchema)`
     select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
       coalesce(u.name, ${productName}) as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
@@ -346,13 +351,13 @@ const holdingRow = z.object({
   errorMessage: z.string().nullable(),
   error: reportedErrorSchema.nullable(),
 });
-export async function findBlockingShipmentDetails(tx: Tx, numbers: readonly number[]) {
+export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: readonly number[]) {
   return queryRows(tx, holdingRow)`
     select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
       a.name as consignee, s.error_message as "errorMessage", s.error
     from shipment s
     join account a on a.id = s.consignee_id
-    where s.shipment_number = any(${[...numbers]}::int[])
+    where s.shipment_number = any(${[...shipmentNumbers]}::int[])
     order by s.shipment_number
   `;
 }
@@ -431,18 +436,27 @@ export async function countClosedDays(tx: Tx, dateFrom: string, dateTo: string):
     .executeTakeFirstOrThrow();
   return found.days;
 }
-export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string): Promise<number> {
+export async function softDeleteUnpostedInvoices(
+  tx: Tx,
+  ids: readonly number[],
+  deletedAt: string,
+): Promise<number> {
   return (
     await sql`
       update invoice
-      set deleted_at = ${at}::timestamptz, row_version = row_version + 1
+      set deleted_at = ${deletedAt}::timestamptz, row_version = row_version + 1
       where id = any(${[...ids]}::int[]) and posted_at is null and not credited and deleted_at is null
       returning id
     `.execute(tx)
   ).rows.length;
 }
 /** Reopens the days. A close without any remaining day or invoice is marked as undone. */
-export async function reopenBillingDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
+export async function reopenBillingDays(
+  tx: Tx,
+  dateFrom: string,
+  dateTo: string,
+  undoneAt: string,
+): Promise<void> {
   await tx
     .deleteFrom('billing_closed_day')
     .where('outbound_date', '>=', dateFrom)
@@ -450,7 +464,7 @@ export async function reopenBillingDays(tx: Tx, dateFrom: string, dateTo: string
     .execute();
   await sql`
     update billing_close c
-    set undone_at = ${at}::timestamptz
+    set undone_at = ${undoneAt}::timestamptz
     where undone_at is null
       and not exists (select 1 from billing_closed_day d where d.billing_close_id = c.id)
       and not exists (select 1 from invoice i where i.billing_close_id = c.id and i.deleted_at is null)

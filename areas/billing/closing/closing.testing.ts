@@ -1,12 +1,12 @@
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { demoDay } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Billing close data for the tests that run over all endpoints (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'closing.close': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { d } = await w.queryRow<{ d: string }>(
         `select max(outbound_date)::text as d from shipment where status = ${shipmentStatuses.rated} and outbound_date < $1`,
         [demoDay],
@@ -20,7 +20,7 @@ export const recipes: Recipes = {
     },
   },
   'closing.undo': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'closing'");
       return {
         query: {

@@ -80,9 +80,9 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
   if (!me.can('undoBilling:billing')) return null;
   return (
     <Button
-      small
-      look="ghost"
-      whyNot={busy ? t('Searching…') : null}
+      isSmall
+      variant="ghost"
+      disabledReason={busy ? t('Searching…') : null}
       label={t('Undo {from} to {to}', { from: formatDate(c.dateFrom), to: formatDate(c.dateTo) })}
       onPress={() => takeBack()}
     >
@@ -95,7 +95,7 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
 function useUndo(c: BillingCloseRow) {
   const t = useTranslate();
   const undo = useApiMutation(undoBillingCloseEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} back to Rated.',
       params: { count: a.invoices, shipments: a.shipments },
     }),
@@ -123,7 +123,15 @@ function useUndo(c: BillingCloseRow) {
           )}
         </p>
       );
-      if (await confirmAction({ title: act, body, confirmLabel: act, leave: t('Cancel'), risk: true }))
+      if (
+        await confirmAction({
+          title: act,
+          body,
+          confirmLabel: act,
+          cancelLabel: t('Cancel'),
+          isDestructive: true,
+        })
+      )
         await undo.run({ query });
     } finally {
       setBusy(false);

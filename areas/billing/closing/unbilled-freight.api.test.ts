@@ -17,7 +17,7 @@ import {
   getShipmentLinesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
 import {
-  generateShipmentsEndpoint,
+  generateShipmentsOfBolEndpoint,
   getBolLinesEndpoint,
 } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import {
@@ -58,7 +58,11 @@ beforeAll(async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => createTestConsignee(world)));
   if (!first) throw new Error('no consignee');
   reason = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
-  const at = { at: [shipper.warehouseId], to: [first, ...others], day: day.dateFrom };
+  const at = {
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: [first, ...others],
+    day: day.dateFrom,
+  };
   const left = await createTestLoad(world, { ...at, state: 'released' });
   const freight = (units: number) => ({
     shipper,
@@ -67,9 +71,9 @@ beforeAll(async () => {
     outboundDate: day.dateFrom,
   });
   const bill = (units: number) =>
-    createTestBol(world, { on: left, shipDate: day.dateFrom, ...freight(units) });
+    createTestBol(world, { load: left, shipDate: day.dateFrom, ...freight(units) });
   const shipmentOf = async (bolId: number) => {
-    ok(await world.call(generateShipmentsEndpoint, of(bolId)));
+    ok(await world.call(generateShipmentsOfBolEndpoint, of(bolId)));
     return (await world.call(getBolLinesEndpoint, of(bolId))).data[0]?.shipmentId ?? 0;
   };
   const price = async (id: number) => {
@@ -92,7 +96,7 @@ beforeAll(async () => {
   const split = await bill(12);
   const splitId = await shipmentOf(split.id);
   const waits = await createTestLoad(world, { ...at, state: 'loading' });
-  const waiting = await createTestUnits(world, 'received', { on: waits, ...freight(5) });
+  const waiting = await createTestUnits(world, 'received', { load: waits, ...freight(5) });
 
   const cancelled = await world.call(cancelShipmentEndpoint, {
     ...of(goneId),
@@ -173,7 +177,7 @@ it('counts what was cancelled and is billed anew on neither side', async () => {
     [boxes.cancelled[0]],
   );
   await world.rows('delete from billing_closed_day');
-  expect((await world.call(generateShipmentsEndpoint, of(bol.id))).data.made).toBe(1);
+  expect((await world.call(generateShipmentsOfBolEndpoint, of(bol.id))).data.made).toBe(1);
   expect((await found()).notBilled).toMatchObject({ lines: 1, cancelledLines: 1, cancelledUnits: 7 });
   expect(await idsOf('cancelled')).toEqual(sorted(boxes.part));
 });

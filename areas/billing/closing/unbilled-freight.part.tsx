@@ -128,12 +128,12 @@ export function UnbilledFreightDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      wide
+      isWide
       title={t('Not yet billed')}
       onClose={onClose}
-      foot={<Button onPress={onClose}>{t('Close')}</Button>}
+      footer={<Button onPress={onClose}>{t('Close')}</Button>}
     >
-      <QueryBoundary query={answer} lines={4}>
+      <QueryBoundary query={answer} skeletonLines={4}>
         {(found) =>
           found.lines === 0 && found.loadCount === 0 && found.cancelledLines === 0 ? (
             <p className="dim">{t(noRecordsMessage)}</p>

@@ -4,8 +4,8 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unbilledFreightSchema } from './closing.contract.ts';
 import type { UnbilledFreight } from './closing.contract.ts';
-import { wasEverOnShipmentSql } from './unbilled-freight.sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { wasBolLineEverOnShipmentSql } from './unbilled-freight.sql.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const most = 100;
@@ -37,11 +37,11 @@ const unbilled = (dateFrom: string, dateTo: string) => sql`
 const cancelledRow = unbilledFreightSchema.pick({ cancelledLines: true, cancelledUnits: true });
 /** Lines canceled on their shipment, or the canceled parts of lines that were split. Lines billed again since are excluded. */
 async function cancelledIn(tx: Tx, dateFrom: string, dateTo: string) {
-  const found = await queryRow(tx, cancelledRow)`
+  const found = await queryFirstRow(tx, cancelledRow)`
     select count(*)::int as "cancelledLines", coalesce(sum(c.units), 0)::int as "cancelledUnits"
     from (
       select x.units
-      from ${unbilled(dateFrom, dateTo)} and ${wasEverOnShipmentSql(sql`x.id`)}
+      from ${unbilled(dateFrom, dateTo)} and ${wasBolLineEverOnShipmentSql(sql`x.id`)}
       union all
       select least(p.cancelled, x.units - p.live)
       from (
@@ -75,7 +75,7 @@ export async function findUnbilledFreightInRange(
   const waiting = await queryRows(tx, bolRow)`
     with waiting as (
       select b.id, count(*)::int as lines, sum(x.units)::int as units
-      from ${unbilled(dateFrom, dateTo)} and not ${wasEverOnShipmentSql(sql`x.id`)}
+      from ${unbilled(dateFrom, dateTo)} and not ${wasBolLineEverOnShipmentSql(sql`x.id`)}
       group by b.id
     )
     select b.id, b.bol_number as number, b.outbound_date as "outboundDate", l.load_number as "loadNumber",

@@ -19,25 +19,25 @@ import {
 import {
   printDunningNoticeEndpoint,
   dunningStepNames,
-  createDunningNoticeEndpoint,
+  createAndEmailDunningNoticeEndpoint,
 } from './dunning-notice.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
 import {
-  findCollectionsEndpoint,
-  getCollectionEndpoint,
+  findPayerCollectionsEndpoint,
+  getPayerCollectionDetailsEndpoint,
   collectionNoteKinds,
 } from './collections.contract.ts';
-import type { CollectionDetails, CollectionRow } from './collections.contract.ts';
+import type { PayerCollectionDetails, PayerCollectionRow } from './collections.contract.ts';
 import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
@@ -45,14 +45,18 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Open = CollectionDetails['open'][number];
+type Open = PayerCollectionDetails['open'][number];
 type Asking = 'note' | 'promise' | 'next' | 'credit' | Open | null;
 
 /** One payer: contact details, open items, notes and the next action. */
-export function CollectionDrawer({ row, position: place, onClose }: { row: CollectionRow } & RowDrawerProps) {
+export function CollectionDrawer({
+  row,
+  position: place,
+  onClose,
+}: { row: PayerCollectionRow } & RowDrawerProps) {
   const t = useTranslate();
   const [asking, setAsking] = useState<Asking>(null);
-  const found = useApiQuery(getCollectionEndpoint, { params: { payerId: row.payerId } });
+  const found = useApiQuery(getPayerCollectionDetailsEndpoint, { params: { payerId: row.payerId } });
   const close = () => setAsking(null);
   return (
     <>
@@ -60,9 +64,9 @@ export function CollectionDrawer({ row, position: place, onClose }: { row: Colle
         title={row.name}
         position={place}
         onClose={onClose}
-        foot={
+        footer={
           <>
-            <Button look="go" icon={IconNote} onPress={() => setAsking('note')}>
+            <Button variant="go" icon={IconNote} onPress={() => setAsking('note')}>
               {t('Add note…')}
             </Button>
             <Button icon={IconCalendarDollar} onPress={() => setAsking('promise')}>
@@ -101,13 +105,13 @@ export function CollectionDrawer({ row, position: place, onClose }: { row: Colle
 }
 
 /** Sends the next of three dunning notices, once the waiting time after the last one is over. */
-function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | undefined }) {
+function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollectionDetails | undefined }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const last = doc?.letters[0];
   const { step, notBefore } = doc?.nextLetter ?? { step: 1, notBefore: today };
-  const write = useApiMutation(createDunningNoticeEndpoint, {
-    says: (made) =>
+  const write = useApiMutation(createAndEmailDunningNoticeEndpoint, {
+    successMessage: (made) =>
       made.to === null
         ? 'Notice created. This payer has no email. Print and mail it.'
         : { text: 'Notice emailed to {to}.', params: { to: made.to } },
@@ -125,7 +129,7 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | 
           : t('This payer has no email. Print and mail the notice.')}
       </p>
     );
-    if (await confirmAction({ title, body, confirmLabel: t('Send notice'), leave: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: t('Send notice'), cancelLabel: t('Back') }))
       await write.run({ params: { payerId: row.payerId } });
   };
   const whyNot = () => {
@@ -135,13 +139,13 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDetails | 
     return t(collectionErrors.tooSoon.sentence, days);
   };
   return (
-    <Button icon={IconMail} whyNot={whyNot()} onPress={press}>
+    <Button icon={IconMail} disabledReason={whyNot()} onPress={press}>
       {t('Send dunning notice…')}
     </Button>
   );
 }
 
-function Facts({ row }: { row: CollectionRow }) {
+function Facts({ row }: { row: PayerCollectionRow }) {
   const t = useTranslate();
   const ages = [
     [t('Not due'), formatMoney(row.current)],
@@ -167,11 +171,13 @@ function Facts({ row }: { row: CollectionRow }) {
       <dt>{t('Email')}</dt>
       <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="dim">–</span>}</dd>
       <dt>{t('Overdue')}</dt>
-      <dd {...getExplainProps('collections.overdue', { of: findCollectionsEndpoint })}>
+      <dd {...getExplainProps('collections.overdue', { endpoint: findPayerCollectionsEndpoint })}>
         {formatMoney(row.overdue)}
       </dd>
       <dt>{t('Balance')}</dt>
-      <dd {...getExplainProps('collections.balance', { parts: ages, of: findCollectionsEndpoint })}>
+      <dd
+        {...getExplainProps('collections.balance', { parts: ages, endpoint: findPayerCollectionsEndpoint })}
+      >
         {formatMoney(row.balance)}
       </dd>
       <dt>{t('Credit limit')}</dt>
@@ -206,7 +212,7 @@ function Doc({
   asks,
 }: {
   payerId: number;
-  doc: CollectionDetails;
+  doc: PayerCollectionDetails;
   asks: (what: Asking) => void;
 }) {
   const t = useTranslate();
@@ -226,8 +232,8 @@ function Doc({
               <b className="num">{formatMoney(i.open)}</b>
               {me.can('writeOff:billing') && (
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconCashOff}
                   label={t('Write off invoice {number}', { number: i.number })}
                   onPress={() => asks(i)}
@@ -272,7 +278,7 @@ function Doc({
 }
 
 /** Dunning notices as sent. Each can be printed again. */
-function Letters({ payerId, letters }: { payerId: number; letters: CollectionDetails['letters'] }) {
+function Letters({ payerId, letters }: { payerId: number; letters: PayerCollectionDetails['letters'] }) {
   const t = useTranslate();
   const name = (step: number) => t(dunningStepNames[step === 1 || step === 2 ? step : 3]);
   return (
@@ -292,12 +298,12 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDet
             </span>
             <b className="num">{formatMoney(l.overdue)}</b>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPrinter}
               label={t('Print notice of {date}', { date: formatDate(l.writtenOn) })}
               onPress={() =>
-                downloadFile(printDunningNoticeEndpoint, { params: { payerId, letterId: l.id } })
+                downloadOrOpenFile(printDunningNoticeEndpoint, { params: { payerId, letterId: l.id } })
               }
             />
           </li>

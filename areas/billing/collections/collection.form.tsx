@@ -8,21 +8,21 @@ import {
   setCreditTermsEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import type { CollectionRow } from './collections.contract.ts';
+import type { PayerCollectionRow } from './collections.contract.ts';
 import { CheckField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Of {
-  row: CollectionRow;
+  row: PayerCollectionRow;
   onClose: () => void;
 }
 function usePast() {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   return (day: string) => (day < today ? t('This day is in the past.') : null);
 }
 
@@ -33,7 +33,7 @@ export function CollectionNoteForm({ row, onClose }: Of) {
   const form = useForm(
     collectionNoteBodySchema,
     {},
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
     { draftKey: `collection.note.${row.payerId}` },
   );
   return (
@@ -56,7 +56,7 @@ export function PaymentPromiseForm({ row, onClose }: Of) {
   const form = useForm(
     paymentPromiseBodySchema,
     { amount: row.overdue || row.balance },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
     { draftKey: `collection.promise.${row.payerId}` },
   );
   return (
@@ -68,7 +68,7 @@ export function PaymentPromiseForm({ row, onClose }: Of) {
     >
       <div className="row">
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
-        <DateField form={form} name="on" label={t('Promise date')} off={off} />
+        <DateField form={form} name="on" label={t('Promise date')} getDayDisabledReason={off} />
       </div>
       <TextField form={form} name="said" label={t('Contact')} />
     </SideForm>
@@ -83,8 +83,8 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
   const form = useForm(
     nextCollectionActionBodySchema,
     { action: row.nextAction, on: row.nextOn, rowVersion: row.nextVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draftKey: `collection.next.${row.payerId}`, version: row.nextVersion ?? undefined },
+    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.next.${row.payerId}`, rowVersion: row.nextVersion ?? undefined },
   );
   return (
     <SideForm
@@ -94,7 +94,7 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="action" label={t('What to do')} autoFocus />
-      <DateField form={form} name="on" label={t('When')} off={off} />
+      <DateField form={form} name="on" label={t('When')} getDayDisabledReason={off} />
     </SideForm>
   );
 }
@@ -106,8 +106,8 @@ export function CreditTermsForm({ row, onClose }: Of) {
   const form = useForm(
     creditTermsBodySchema,
     { limit: row.creditLimit, onHold: row.onHold, reason: row.holdReason, rowVersion: row.creditVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
-    { draftKey: `collection.credit.${row.payerId}`, version: row.creditVersion ?? undefined },
+    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draftKey: `collection.credit.${row.payerId}`, rowVersion: row.creditVersion ?? undefined },
   );
   return (
     <SideForm

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCollectionNoteEndpoint,
   addPaymentPromiseEndpoint,
-  findCollectionsEndpoint,
-  getCollectionEndpoint,
+  findPayerCollectionsEndpoint,
+  getPayerCollectionDetailsEndpoint,
   collectionNoteKinds,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import { createAndEmailDunningNoticeEndpoint } from './dunning-notice.contract.ts';
 import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { reversePaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
@@ -34,7 +34,7 @@ const pay = (payer: TestAccount, amount: number) =>
     [payer.id, '2027-02-01', amount, `CHK ${(checks += 1)}`, world.clock.now().toString()],
   );
 const find = (query: Record<string, string | boolean> = {}) =>
-  world.call(findCollectionsEndpoint, { as: kemi, query });
+  world.call(findPayerCollectionsEndpoint, { as: kemi, query });
 const rowOf = async (payer: TestAccount) => (await find()).data.find((r) => r.payerId === payer.id);
 
 describe('collections', () => {
@@ -90,7 +90,7 @@ describe('collections', () => {
       params,
       body: { amount: 30_000, on: '2027-02-03', said: 'Ms. Ortiz' },
     });
-    const { data } = await world.call(getCollectionEndpoint, { as: kemi, params });
+    const { data } = await world.call(getPayerCollectionDetailsEndpoint, { as: kemi, params });
     expect(data.notes.map((n) => [n.kind, n.said, n.promised])).toEqual([
       [collectionNoteKinds.promise, 'Ms. Ortiz', 30_000],
       [collectionNoteKinds.note, 'Wants the proof of delivery', null],
@@ -121,7 +121,10 @@ describe('collections', () => {
     const payer = await createTestConsignee(world);
     await pay(payer, 2_000_000_000);
     await pay(payer, 2_000_000_000);
-    const { data } = await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: payer.id } });
+    const { data } = await world.call(getPayerCollectionDetailsEndpoint, {
+      as: kemi,
+      params: { payerId: payer.id },
+    });
     expect(data.onAccount).toBe(4_000_000_000);
   });
   it('ask in a letter for what is owed, and not for what is paid and lies on account', async () => {
@@ -131,7 +134,7 @@ describe('collections', () => {
     for (const due of dues) await bill(payer, due, 10_000);
     await bill(payer, '2028-01-01', 99_000);
     await pay(payer, 15_000);
-    const { data: letter } = await world.call(createDunningNoticeEndpoint, { as: kemi, params });
+    const { data: letter } = await world.call(createAndEmailDunningNoticeEndpoint, { as: kemi, params });
     const { says } = await world.row<{
       says: { overdue: number; lines: { dueDate: string; open: number }[] };
     }>('select says from collection_letter where id = $1', [letter.id]);
@@ -145,7 +148,10 @@ describe('collections', () => {
     const paid = await createTestConsignee(world);
     await bill(paid, '2026-12-01', 10_000);
     await pay(paid, 10_000);
-    const refused = await world.call(createDunningNoticeEndpoint, { as: kemi, params: { payerId: paid.id } });
+    const refused = await world.call(createAndEmailDunningNoticeEndpoint, {
+      as: kemi,
+      params: { payerId: paid.id },
+    });
     expect(refused.error).toBe('collections.nothingOverdue');
   });
   it('keep one next step for each payer; of two who say it, the second is told', async () => {
@@ -165,7 +171,7 @@ describe('collections', () => {
   });
   it('are not for customers', async () => {
     const payer = await createTestConsignee(world);
-    const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
-    expect((await world.call(findCollectionsEndpoint, { as: owner })).status).toBe(403);
+    const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
+    expect((await world.call(findPayerCollectionsEndpoint, { as: owner })).status).toBe(403);
   });
 });

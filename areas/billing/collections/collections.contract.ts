@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agingLimitsSchema } from '#areas/settings/settings/aging-limits.contract.ts';
+import { agingLimitDaysSchema } from '#areas/settings/settings/aging-limits.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import {
   optionalBooleanField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -37,7 +37,7 @@ const ages = {
   /** The disputed part of the open invoices. */
   disputed: z.int(),
 };
-export const collectionRowSchema = z.object({
+export const payerCollectionRowSchema = z.object({
   payerId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -64,8 +64,8 @@ export const collectionRowSchema = z.object({
   /** The balance exceeds the limit. */
   overLimit: z.boolean(),
 });
-export type CollectionRow = z.output<typeof collectionRowSchema>;
-export const findCollectionsEndpoint = defineEndpoint({
+export type PayerCollectionRow = z.output<typeof payerCollectionRowSchema>;
+export const findPayerCollectionsEndpoint = defineEndpoint({
   id: 'collections.find',
   method: 'GET',
   path: root,
@@ -81,17 +81,17 @@ export const findCollectionsEndpoint = defineEndpoint({
     dueBy: optionalField(dateField('To do by')),
   }),
   reply: pageReply(
-    collectionRowSchema,
+    payerCollectionRowSchema,
     z.object({
       ...ages,
       /** The last day of the first three aging buckets. */
-      ageDays: agingLimitsSchema,
+      ageDays: agingLimitDaysSchema,
     }),
   ),
   live,
 });
 
-export const storedCollectionSchema = z.object({
+export const storedPayerCollectionSchema = z.object({
   open: z.array(
     z.object({
       invoiceId: z.int(),
@@ -128,20 +128,20 @@ export const storedCollectionSchema = z.object({
     }),
   ),
 });
-export type StoredCollection = z.output<typeof storedCollectionSchema>;
+export type StoredPayerCollection = z.output<typeof storedPayerCollectionSchema>;
 const letterStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export const collectionDetailsSchema = storedCollectionSchema.extend({
+export const payerCollectionDetailsSchema = storedPayerCollectionSchema.extend({
   /** The step of the next notice, and the first day on which it can be created. */
   nextLetter: z.object({ step: letterStep, notBefore: z.string() }),
 });
-export type CollectionDetails = z.output<typeof collectionDetailsSchema>;
-export const getCollectionEndpoint = defineEndpoint({
+export type PayerCollectionDetails = z.output<typeof payerCollectionDetailsSchema>;
+export const getPayerCollectionDetailsEndpoint = defineEndpoint({
   id: 'collections.get',
   method: 'GET',
   path: `${root}/{payerId}`,
   permissions: needs,
   summary: 'Get the open items and notes of a payer.',
-  reply: itemReply(collectionDetailsSchema),
+  reply: itemReply(payerCollectionDetailsSchema),
   live,
 });
 export const collectionNoteKinds = { note: 0, promise: 1 } as const;
@@ -174,7 +174,7 @@ export const addPaymentPromiseEndpoint = defineEndpoint({
 export const nextCollectionActionBodySchema = z.object({
   action: textField('What to do', 300),
   on: dateField('When', { before: 1, after: 366 }),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const setNextCollectionActionEndpoint = defineEndpoint({
   id: 'collections.next',
@@ -191,7 +191,7 @@ export const creditTermsBodySchema = z.object({
   limit: optionalField(centsField('Credit limit', 1, 2_000_000_000)),
   onHold: z.boolean({ error: 'Hold isn’t valid' }).default(false),
   reason: optionalTextField('Reason', 300),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const setCreditTermsEndpoint = defineEndpoint({
   id: 'collections.credit',
@@ -202,6 +202,6 @@ export const setCreditTermsEndpoint = defineEndpoint({
     'Set the credit limit of a payer and whether the payer is on credit hold. Entering freight for a payer on hold returns a warning.',
   body: creditTermsBodySchema,
   reply: emptyReply(),
-  refuses: [collectionErrors.reasonMissing, commonErrors.changedByOthers],
+  errors: [collectionErrors.reasonMissing, commonErrors.changedByOthers],
   live,
 });

@@ -1,20 +1,25 @@
 import {
   addCollectionNoteEndpoint,
   addPaymentPromiseEndpoint,
-  findCollectionsEndpoint,
-  getCollectionEndpoint,
+  findPayerCollectionsEndpoint,
+  getPayerCollectionDetailsEndpoint,
   setCreditTermsEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import { setCreditTerms } from './credit.service.ts';
-import { printDunningNoticeEndpoint, createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import {
+  printDunningNoticeEndpoint,
+  createAndEmailDunningNoticeEndpoint,
+} from './dunning-notice.contract.ts';
 import * as letters from './dunning-notice.service.ts';
 import * as service from './collections.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findCollectionsEndpoint, (work, { query }) => service.listCollections(work, query)),
-  defineRoute(getCollectionEndpoint, (work, { params }) => service.getCollection(work, params.payerId)),
+  defineRoute(findPayerCollectionsEndpoint, (work, { query }) => service.listPayerCollections(work, query)),
+  defineRoute(getPayerCollectionDetailsEndpoint, (work, { params }) =>
+    service.getPayerCollectionDetails(work, params.payerId),
+  ),
   defineRoute(addCollectionNoteEndpoint, (work, { params, body }) =>
     service.addCollectionNote(work, params.payerId, body),
   ),
@@ -22,8 +27,8 @@ export const routes = [
     service.addPaymentPromise(work, params.payerId, body),
   ),
   defineRoute(setCreditTermsEndpoint, (work, { params, body }) => setCreditTerms(work, params.payerId, body)),
-  defineRoute(createDunningNoticeEndpoint, (work, { params }) =>
-    letters.createDunningNotice(work, params.payerId),
+  defineRoute(createAndEmailDunningNoticeEndpoint, (work, { params }) =>
+    letters.createAndEmailDunningNotice(work, params.payerId),
   ),
   defineRoute(printDunningNoticeEndpoint, (work, { params }) =>
     letters.printDunningNotice(work, params.payerId, params.letterId),

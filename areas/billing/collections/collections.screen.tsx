@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CollectionDrawer } from './collection-drawer.part.tsx';
-import { findCollectionsEndpoint } from './collections.contract.ts';
-import type { CollectionRow } from './collections.contract.ts';
+import { findPayerCollectionsEndpoint } from './collections.contract.ts';
+import type { PayerCollectionRow } from './collections.contract.ts';
 import { getAgingLabels } from '#areas/billing/statements/aging-labels.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -24,37 +24,37 @@ const money = (
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
   sort?: string,
-): TableColumn<CollectionRow> => ({
+): TableColumn<PayerCollectionRow> => ({
   id,
   title,
   width: SUM_WIDTH,
-  right: true,
-  titled: id === 'balance',
-  ...(sort ? { sort } : {}),
+  alignRight: true,
+  showsTitleOnPhone: id === 'balance',
+  ...(sort ? { sortField: sort } : {}),
   cell: (r) => sum(r[id]),
 });
-const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<CollectionRow>[] => [
+const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<PayerCollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
     width: 150,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => `${r.number} ${r.name}`,
+    getFullText: (r) => `${r.number} ${r.name}`,
   },
   {
     id: 'days',
     title: t('Days late'),
     width: 84,
-    right: true,
-    titled: true,
-    sort: 'days',
+    alignRight: true,
+    showsTitleOnPhone: true,
+    sortField: 'days',
     cell: (r) => (r.days === 0 ? <span className="dim">–</span> : formatCount(r.days)),
   },
   money('overdue', t('Overdue'), 'overdue'),
   // Hidden by default because it is Balance less Overdue. A 1366 px screen has no space for all nine sums.
-  { ...money('current', t('Not due')), off: true },
+  { ...money('current', t('Not due')), isHiddenByDefault: true },
   ...(['days30', 'days60', 'days90', 'older'] as const).map((id, at) => money(id, aged[at] ?? '')),
   money('balance', t('Balance'), 'balance'),
   money('disputed', t('Disputed')),
@@ -62,10 +62,10 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<Collectio
     id: 'next',
     title: t('Follow-up'),
     width: 108,
-    sort: 'nextOn',
+    sortField: 'nextOn',
     cell: (r) =>
       r.nextOn ? `${formatDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>,
-    full: (r) => r.nextAction ?? '',
+    getFullText: (r) => r.nextAction ?? '',
   },
 ];
 
@@ -85,7 +85,7 @@ export default function CollectionsScreen() {
 
 function Collections() {
   const t = useTranslate();
-  const list = useList(findCollectionsEndpoint);
+  const list = useList(findPayerCollectionsEndpoint);
   const [first, second, third] = list.totals?.ageDays ?? [30, 60, 90];
   const columns = useMemo(() => {
     const aged = getAgingLabels([first, second, third]).map(({ text, params }) => t(text, params));
@@ -128,7 +128,9 @@ function Collections() {
             disputed: sum(list.totals.disputed),
           }
         }
-        empty={{ yet: { sentence: t('No balance due.'), why: t('All posted invoices are paid.') } }}
+        emptyText={{
+          yet: { message: t('No balance due.'), explanation: t('All posted invoices are paid.') },
+        }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.payerId}>

@@ -1,23 +1,26 @@
 import type {
-  CollectionDetails,
+  PayerCollectionDetails,
   addCollectionNoteEndpoint,
   addPaymentPromiseEndpoint,
-  findCollectionsEndpoint,
+  findPayerCollectionsEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { getNextDunningNotice } from './dunning-notice.service.ts';
+import { planNextDunningNoticeFromSettings } from './dunning-notice.service.ts';
 import * as store from './collections.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { readAgingLimits } from '#areas/settings/settings/settings.service.ts';
+import { readAgingLimitDays } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export async function listCollections(work: RequestContext, q: QueryOf<typeof findCollectionsEndpoint>) {
-  const [first, second, third] = await readAgingLimits(work);
-  const { totals, ...found } = await store.findPayersOwing(work, q, await getBillingDay(work), [
+export async function listPayerCollections(
+  work: RequestContext,
+  query: QueryOf<typeof findPayerCollectionsEndpoint>,
+) {
+  const [first, second, third] = await readAgingLimitDays(work);
+  const { totals, ...found } = await store.findPayersOwing(work, query, await getBillingDay(work), [
     first,
     second,
     third,
@@ -27,13 +30,16 @@ export async function listCollections(work: RequestContext, q: QueryOf<typeof fi
 }
 
 async function known(work: RequestContext, payerId: number): Promise<void> {
-  if (!(await store.payerExists(work, payerId))) reject(commonErrors.notFound);
+  if (!(await store.isPayerInActorScope(work, payerId))) reject(commonErrors.notFound);
 }
-export async function getCollection(work: RequestContext, payerId: number): Promise<CollectionDetails> {
+export async function getPayerCollectionDetails(
+  work: RequestContext,
+  payerId: number,
+): Promise<PayerCollectionDetails> {
   await known(work, payerId);
   const day = await getBillingDay(work);
-  const kept = (await store.findStoredCollection(work, payerId, day)) ?? reject(commonErrors.notFound);
-  return { ...kept, nextLetter: await getNextDunningNotice(work, kept.letters[0], day) };
+  const kept = (await store.findStoredPayerCollection(work, payerId, day)) ?? reject(commonErrors.notFound);
+  return { ...kept, nextLetter: await planNextDunningNoticeFromSettings(work, kept.letters[0], day) };
 }
 export async function addCollectionNote(
   work: RequestContext,
@@ -41,7 +47,7 @@ export async function addCollectionNote(
   { said }: BodyOf<typeof addCollectionNoteEndpoint>,
 ): Promise<{ message: string }> {
   await known(work, payerId);
-  await store.insertCollectionNote(work, payerId, { said });
+  await store.insertCollectionNoteOrPromise(work, payerId, { said });
   await told(work, payerId, 'note of collections', { said });
   return { message: 'Note saved.' };
 }
@@ -51,18 +57,18 @@ export async function addPaymentPromise(
   { amount, on, said }: BodyOf<typeof addPaymentPromiseEndpoint>,
 ): Promise<{ message: string }> {
   await known(work, payerId);
-  await store.insertCollectionNote(work, payerId, { said, promised: amount, on });
+  await store.insertCollectionNoteOrPromise(work, payerId, { said, promised: amount, on });
   await told(work, payerId, 'promise to pay', { amount, on, said });
   return { message: 'Promise to pay saved.' };
 }
 export async function setNextCollectionAction(
   work: RequestContext,
   payerId: number,
-  wish: BodyOf<typeof setNextCollectionActionEndpoint>,
+  input: BodyOf<typeof setNextCollectionActionEndpoint>,
 ): Promise<{ message: string }> {
   await known(work, payerId);
-  if (!(await store.updateNextCollectionAction(work, payerId, wish))) reject(commonErrors.changedByOthers);
-  await told(work, payerId, 'next step of collections', { action: wish.action, on: wish.on });
+  if (!(await store.upsertNextCollectionAction(work, payerId, input))) reject(commonErrors.changedByOthers);
+  await told(work, payerId, 'next step of collections', { action: input.action, on: input.on });
   return { message: 'Follow-up saved.' };
 }
 async function told(work: RequestContext, payerId: number, action: string, after: object): Promise<void> {

@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { storedCollectionSchema, collectionRowSchema, collectionNoteKinds } from './collections.contract.ts';
+import {
+  storedPayerCollectionSchema,
+  payerCollectionRowSchema,
+  collectionNoteKinds,
+} from './collections.contract.ts';
 import type {
-  StoredCollection,
-  CollectionRow,
-  findCollectionsEndpoint,
+  StoredPayerCollection,
+  PayerCollectionRow,
+  findPayerCollectionsEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
-import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
-import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
+import { disputedCentsByInvoiceAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
+import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, orderBy, limitOffset, or, lte, inRowScope } from '#kit/server/list-sql.ts';
-import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { containsText, and, orderBy, limitOffset, or, lteDay, inRowScope } from '#kit/server/list-sql.ts';
+import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
-type Search = QueryOf<typeof findCollectionsEndpoint>;
+type Search = QueryOf<typeof findPayerCollectionsEndpoint>;
 /** Each payer with open items, as `o`: ages as on the statement, the last promise, the next action. */
-const owing = (work: RequestContext, today: string, [first, second, third]: AgingLimits) => sql`
-  x as materialized (select * from ${openLedgerItemsSql(today, accountScope(work))} i),
+const owing = (work: RequestContext, today: string, [first, second, third]: AgingLimitDays) => sql`
+  x as materialized (select * from ${openLedgerItemsAtEndOfDaySql(today, getAccountIdsInScope(work))} i),
     free as (
       select x.payer_id, sum(x.open) as balance, coalesce(-sum(x.open) filter (where x.open < 0), 0) as free,
         coalesce(sum(least(coalesce(q.amount, 0), x.open)) filter (where x.open > 0), 0) as disputed
       from x
-      left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
+      left join ${disputedCentsByInvoiceAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
       group by x.payer_id
     ),
     item as (
@@ -90,7 +94,7 @@ const sorts = {
   name: sql`o.name`,
   nextOn: sql`o."nextOn"`,
 };
-const sums = collectionRowSchema
+const sums = payerCollectionRowSchema
   .pick({
     balance: true,
     current: true,
@@ -105,27 +109,27 @@ const sums = collectionRowSchema
 
 export async function findPayersOwing(
   work: RequestContext,
-  q: Search,
+  query: Search,
   today: string,
-  ages: AgingLimits,
-): Promise<{ data: CollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
+  agingLimits: AgingLimitDays,
+): Promise<{ data: PayerCollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
   const where = and(
-    or(containsText(sql`o.name`, q.payer), containsText(sql`o.number`, q.payer)),
-    q.overdue === true ? sql`o.overdue > 0` : undefined,
-    q.broken === true ? sql`o.broken` : undefined,
-    q.held === true ? sql`(o."onHold" or o."overLimit")` : undefined,
-    lte(sql`o."nextOn"`, q.dueBy),
+    or(containsText(sql`o.name`, query.payer), containsText(sql`o.number`, query.payer)),
+    query.overdue === true ? sql`o.overdue > 0` : undefined,
+    query.broken === true ? sql`o.broken` : undefined,
+    query.held === true ? sql`(o."onHold" or o."overLimit")` : undefined,
+    lteDay(sql`o."nextOn"`, query.dueBy),
   );
-  const data = await queryRows(work.tx, collectionRowSchema)`
-    with ${owing(work, today, ages)}
+  const data = await queryRows(work.tx, payerCollectionRowSchema)`
+    with ${owing(work, today, agingLimits)}
     select o.*
     from o
     where ${where}
-    ${orderBy(sorts, q, sql`o."payerId"`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`o."payerId"`)}
+    ${limitOffset(query)}
   `;
-  const found = await queryRow(work.tx, sums)`
-    with ${owing(work, today, ages)}
+  const found = await queryFirstRow(work.tx, sums)`
+    with ${owing(work, today, agingLimits)}
     select count(*)::int as rows, coalesce(sum(o.balance), 0)::bigint as balance,
       coalesce(sum(o.current), 0)::bigint as current, coalesce(sum(o.days30), 0)::bigint as days30,
       coalesce(sum(o.days60), 0)::bigint as days60, coalesce(sum(o.days90), 0)::bigint as days90,
@@ -149,18 +153,18 @@ export async function findPayersOwing(
 }
 
 const known = z.object({ id: z.int() });
-export async function payerExists(work: RequestContext, id: number): Promise<boolean> {
-  const found = await queryRow(work.tx, known)`
-    select a.id from account a where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
+export async function isPayerInActorScope(work: RequestContext, payerId: number): Promise<boolean> {
+  const found = await queryFirstRow(work.tx, known)`
+    select a.id from account a where a.id = ${payerId} and ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
   `;
   return found !== undefined;
 }
-export async function findStoredCollection(
+export async function findStoredPayerCollection(
   work: RequestContext,
   payerId: number,
   today: string,
-): Promise<StoredCollection | undefined> {
-  return queryRow(work.tx, storedCollectionSchema)`
+): Promise<StoredPayerCollection | undefined> {
+  return queryFirstRow(work.tx, storedPayerCollectionSchema)`
     select coalesce(
         (
           select jsonb_agg(
@@ -172,7 +176,7 @@ export async function findStoredCollection(
           )
           from ledger_item x
           join invoice i on i.id = x.invoice_id
-          left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
+          left join ${disputedCentsByInvoiceAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
           where x.payer_id = a.id and x.open > 0
         ), '[]'
       ) as open,
@@ -195,7 +199,7 @@ export async function findStoredCollection(
           select jsonb_agg(
             jsonb_build_object(
               'id', n.id, 'kind', n.kind, 'said', n.said, 'promised', n.promised, 'promisedOn', n.promised_on, 'at',
-              ${instantText('n.at')}, 'who', u.name
+              ${isoInstantTextSql('n.at')}, 'who', u.name
             )
             order by n.id desc
           )
@@ -208,7 +212,7 @@ export async function findStoredCollection(
     where a.id = ${payerId}
   `;
 }
-export async function insertCollectionNote(
+export async function insertCollectionNoteOrPromise(
   work: RequestContext,
   payerId: number,
   note: { said: string; promised?: number; on?: string },
@@ -223,18 +227,18 @@ export async function insertCollectionNote(
   `.execute(work.tx);
 }
 /** Returns false if another user changed it in the meantime. */
-export async function updateNextCollectionAction(
+export async function upsertNextCollectionAction(
   work: RequestContext,
   payerId: number,
-  wish: BodyOf<typeof setNextCollectionActionEndpoint>,
+  input: BodyOf<typeof setNextCollectionActionEndpoint>,
 ): Promise<boolean> {
   const written = await queryRows(work.tx, known)`
     insert into collection_next as n (payer_id, action, on_day, at, made_by)
-    select ${payerId}::int, ${wish.action}, ${wish.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    select ${payerId}::int, ${input.action}, ${input.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update
     set action = excluded.action, on_day = excluded.on_day, at = excluded.at, made_by = excluded.made_by,
       row_version = n.row_version + 1
-    where n.row_version = ${wish.rowVersion ?? 0}
+    where n.row_version = ${input.rowVersion ?? 0}
     returning payer_id as id
   `;
   return written.length > 0;

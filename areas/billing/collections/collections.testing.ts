@@ -1,5 +1,5 @@
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Collections data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -9,23 +9,23 @@ const onPayer =
   (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { payerId: await aPayer(w) }, body });
 
-export const recipes: Recipes = {
-  'collections.get': { names: { payerId: 'account' } },
+export const recipes: EndpointTestRecipes = {
+  'collections.get': { paramKinds: { payerId: 'account' } },
   'collections.note': {
-    names: { payerId: 'account' },
-    good: onPayer({ said: 'Asks for the proof of delivery' }),
+    paramKinds: { payerId: 'account' },
+    buildCall: onPayer({ said: 'Asks for the proof of delivery' }),
   },
   'collections.promise': {
-    names: { payerId: 'account' },
-    good: onPayer({ amount: 10_000, on: '2027-02-10', said: 'Ms. Ortiz, by telephone' }),
+    paramKinds: { payerId: 'account' },
+    buildCall: onPayer({ amount: 10_000, on: '2027-02-10', said: 'Ms. Ortiz, by telephone' }),
   },
   'collections.credit': {
-    names: { payerId: 'account' },
-    good: onPayer({ limit: 5_000_000, onHold: true, reason: 'Two promises were broken' }),
+    paramKinds: { payerId: 'account' },
+    buildCall: onPayer({ limit: 5_000_000, onHold: true, reason: 'Two promises were broken' }),
   },
   'collections.writeLetter': {
-    names: { payerId: 'account' },
-    good: async (w) => ({
+    paramKinds: { payerId: 'account' },
+    buildCall: async (w) => ({
       params: {
         payerId: await w.queryId(
           `
@@ -40,9 +40,9 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'collections.printLetter': { names: { payerId: 'account', letterId: 'house' } },
+  'collections.printLetter': { paramKinds: { payerId: 'account', letterId: 'house' } },
   'collections.next': {
-    names: { payerId: 'account' },
-    good: onPayer({ action: 'Call again', on: '2027-02-11' }),
+    paramKinds: { payerId: 'account' },
+    buildCall: onPayer({ action: 'Call again', on: '2027-02-11' }),
   },
 };

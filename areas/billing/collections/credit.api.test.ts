@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  findCollectionsEndpoint,
-  getCollectionEndpoint,
+  findPayerCollectionsEndpoint,
+  getPayerCollectionDetailsEndpoint,
   setCreditTermsEndpoint,
 } from './collections.contract.ts';
-import { printDunningNoticeEndpoint, createDunningNoticeEndpoint } from './dunning-notice.contract.ts';
+import {
+  printDunningNoticeEndpoint,
+  createAndEmailDunningNoticeEndpoint,
+} from './dunning-notice.contract.ts';
 import { buildDunningNoticeFile } from './dunning-notice.service.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { creditHoldMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
@@ -12,7 +15,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -35,9 +38,9 @@ beforeAll(async () => {
   const warehouse = await createTestWarehouse(world);
   warehouseId = warehouse.id;
   shipper = await createTestShipper(world, { warehouseId });
-  productId = (await createTestProduct(world, 'ROS-RED')).id;
+  productId = (await ensureTestProduct(world, 'ROS-RED')).id;
   kemi = await createTestUser(world, { role: 'Billing' });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -93,7 +96,7 @@ describe('credit', () => {
     expect(await said()).toEqual([]);
     await bill('2027-02-10', 1);
     expect(await said()).toEqual([creditHoldMessage]);
-    const [row] = (await world.call(findCollectionsEndpoint, { as: kemi, query: { held: true } })).data;
+    const [row] = (await world.call(findPayerCollectionsEndpoint, { as: kemi, query: { held: true } })).data;
     expect(row).toMatchObject({ payerId: payer.id, overLimit: true, onHold: false, creditLimit: 50_000 });
     await world.rows(
       "insert into payment (account_id, date, amount, reference, created_at) values ($1, '2027-02-03', 1, 'CHK', now())",
@@ -122,7 +125,8 @@ describe('credit', () => {
 });
 
 describe('a dunning letter', () => {
-  const write = () => world.call(createDunningNoticeEndpoint, { as: kemi, params: { payerId: payer.id } });
+  const write = () =>
+    world.call(createAndEmailDunningNoticeEndpoint, { as: kemi, params: { payerId: payer.id } });
   it('goes up in three steps, a week apart, keeps what it says, and is mailed with its paper', async () => {
     expect((await write()).message).toBe('This payer has no past-due invoices.');
     await world.rows("update account set email = 'office@payer.example', language = 'es' where id = $1", [
@@ -152,8 +156,9 @@ describe('a dunning letter', () => {
       world.clock.set(`${day}T15:00:00Z`);
       expect((await write()).data.step).toBe(step);
     }
-    const { letters } = (await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: payer.id } }))
-      .data;
+    const { letters } = (
+      await world.call(getPayerCollectionDetailsEndpoint, { as: kemi, params: { payerId: payer.id } })
+    ).data;
     expect(letters.map((l) => l.step)).toEqual([3, 3, 2, 1]);
     const again = { payerId: payer.id, letterId: letters.at(-1)?.id ?? 0 };
     expect((await world.call(printDunningNoticeEndpoint, { as: kemi, params: again })).status).toBe(200);

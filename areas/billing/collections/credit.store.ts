@@ -7,23 +7,23 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const idRow = z.object({ id: z.int() });
 /** A database function computes this, because users who enter freight cannot see the terms and amounts of payers. */
-export const findPayerIdsOnCreditHold = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+export const findPayerIdsHeldOrOverCreditLimit = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   (await queryRows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
 
 /** Returns false if another user changed them in the meantime. */
-export async function updateCreditTerms(
+export async function upsertCreditTerms(
   work: RequestContext,
   payerId: number,
-  wish: BodyOf<typeof setCreditTermsEndpoint>,
+  input: BodyOf<typeof setCreditTermsEndpoint>,
 ): Promise<boolean> {
   const written = await queryRows(work.tx, idRow)`
     insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, made_by)
-    select ${payerId}::int, ${wish.limit ?? null}::int, ${wish.onHold}, ${wish.reason ?? null},
+    select ${payerId}::int, ${input.limit ?? null}::int, ${input.onHold}, ${input.reason ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update
     set credit_limit = excluded.credit_limit, on_hold = excluded.on_hold, reason = excluded.reason, at = excluded.at,
       made_by = excluded.made_by, row_version = c.row_version + 1
-    where c.row_version = ${wish.rowVersion ?? 0}
+    where c.row_version = ${input.rowVersion ?? 0}
     returning payer_id as id
   `;
   return written.length > 0;

@@ -11,7 +11,7 @@ export const dunningStepNames: Record<1 | 2 | 3, string> = {
   2: 'Second reminder',
   3: 'Final notice',
 };
-export const createDunningNoticeEndpoint = defineEndpoint({
+export const createAndEmailDunningNoticeEndpoint = defineEndpoint({
   id: 'collections.writeLetter',
   method: 'POST',
   path: `${root}/{payerId}/letters`,
@@ -19,7 +19,7 @@ export const createDunningNoticeEndpoint = defineEndpoint({
   summary:
     'Create the next dunning notice for a payer. It is one of three steps and covers all overdue items. It is emailed if the payer has an email address.',
   reply: itemReply(z.object({ id: z.int(), step: z.int(), to: z.string().nullable() })),
-  refuses: [collectionErrors.nothingOverdue, collectionErrors.tooSoon],
+  errors: [collectionErrors.nothingOverdue, collectionErrors.tooSoon],
   live: ['collections'],
 });
 export const printDunningNoticeEndpoint = defineEndpoint({

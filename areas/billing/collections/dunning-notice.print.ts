@@ -1,6 +1,6 @@
 /** The dunning notice: what is overdue, in the payer's language. */
 import { dunningStepNames } from './dunning-notice.contract.ts';
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
   formatAddressLine,
   drawBoxRow,
@@ -11,7 +11,7 @@ import {
   contentWidth,
   type PrintedParty,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -47,18 +47,18 @@ const asks: Record<DunningNoticePrintData['step'], string> = {
 };
 
 export const printDunningNotices = (
-  letters: ItemSource<DunningNoticePrintData>,
+  notices: ItemSource<DunningNoticePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> =>
-  printDocuments(letterPage('Dunning notice'), printing, letters, drawDunningNotice, {
-    name: ({ account }) => account.name,
+  printDocuments(letterPage('Dunning notice'), printing, notices, drawDunningNotice, {
+    getName: ({ account }) => account.name,
   });
 
-export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticePrintData): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawDunningNotice(pdf: PdfDocumentBuilder, data: DunningNoticePrintData): void {
+  const { translate: say } = pdf;
+  const sheet = createPdfLayout(pdf, {
     title: say(dunningStepNames[data.step]),
-    number: joinInOneLine([data.account.number, data.account.name], ' '),
+    documentNameAndNumber: joinNonEmptyWithBidiIsolation([data.account.number, data.account.name], ' '),
   });
   drawBoxRow(
     sheet,
@@ -80,7 +80,7 @@ export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticeP
   sheet.y += 12;
   drawParagraph(sheet, say(asks[data.step], { date: formatDate(data.payBy) }), { size: 9.4 });
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Invoice'), width: { share: 1 } },
       { title: say('Date'), width: 70 },
@@ -99,7 +99,7 @@ export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticeP
         formatMoney(l.open),
       ],
     })),
-    total: [say('Overdue'), '', '', '', '', formatMoney(data.overdue)],
+    totalCells: [say('Overdue'), '', '', '', '', formatMoney(data.overdue)],
   });
   if (data.disputed > 0) {
     sheet.y += 6;
@@ -116,7 +116,7 @@ export function drawDunningNotice(desk: PdfDocumentBuilder, data: DunningNoticeP
     name: data.remitTo.name,
     address: formatAddressLine(data.remitTo),
   });
-  for (const line of sheet.document.type.wrap(where, contentWidth, 8.6)) {
+  for (const line of sheet.builder.typesetter.wrapLines(where, contentWidth, 8.6)) {
     sheet.y += 12;
     sheet.page.text(line, contentLeft, sheet.y - 3, { size: 8.6 });
   }

@@ -8,10 +8,10 @@ export interface DunningSchedule {
 
 /** Returns the step of the next notice, and the first day on which it can be created. */
 export function planNextDunningNotice(
-  last: { step: number; writtenOn: string } | undefined,
+  lastNotice: { step: number; writtenOn: string } | undefined,
   today: string,
   { daysBetweenNotices: wait, daysUntilReset: forget }: DunningSchedule,
 ): { step: 1 | 2 | 3; notBefore: string } {
-  if (!last || addDays(last.writtenOn, forget) <= today) return { step: 1, notBefore: today };
-  return { step: last.step === 1 ? 2 : 3, notBefore: addDays(last.writtenOn, wait) };
+  if (!lastNotice || addDays(lastNotice.writtenOn, forget) <= today) return { step: 1, notBefore: today };
+  return { step: lastNotice.step === 1 ? 2 : 3, notBefore: addDays(lastNotice.writtenOn, wait) };
 }

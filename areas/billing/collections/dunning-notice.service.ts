@@ -6,7 +6,7 @@ import { planNextDunningNotice } from './dunning-notice.rules.ts';
 import * as store from './dunning-notice.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
-import { loadPrintContext, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -16,35 +16,35 @@ import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** The next notice after the last one, by the schedule in the settings. */
-export async function getNextDunningNotice(
+export async function planNextDunningNoticeFromSettings(
   work: RequestContext,
-  last: { step: number; writtenOn: string } | undefined,
+  lastNotice: { step: number; writtenOn: string } | undefined,
   day: string,
 ): Promise<{ step: 1 | 2 | 3; notBefore: string }> {
-  const set = await readSettings(work, ['letterWaitDays', 'letterForgetDays']);
-  return planNextDunningNotice(last, day, {
+  const set = await readSettingsOrDefaults(work, ['letterWaitDays', 'letterForgetDays']);
+  return planNextDunningNotice(lastNotice, day, {
     daysBetweenNotices: Number(set.letterWaitDays),
     daysUntilReset: Number(set.letterForgetDays),
   });
 }
 
 /** Creates the next notice for what is overdue today. Saves its content and emails it with its PDF. */
-export async function createDunningNotice(
+export async function createAndEmailDunningNotice(
   work: RequestContext,
   payerId: number,
 ): Promise<{ id: number; step: number; to: string | null }> {
   const payer = (await store.lockDunningPayer(work, payerId)) ?? reject(commonErrors.notFound);
   const day = await getBillingDay(work);
-  const lines = await store.findOverdueInvoices(work, payerId, day);
+  const lines = await store.findOverdueInvoicesNetOfCredits(work, payerId, day);
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
   if (lines.length === 0) reject(collectionErrors.nothingOverdue);
   const last = await store.findLastDunningNotice(work, payerId);
-  const set = await readSettings(work, ['remitTo', 'companyName', 'letterWaitDays']);
+  const set = await readSettingsOrDefaults(work, ['remitTo', 'companyName', 'letterWaitDays']);
   const wait = Number(set.letterWaitDays);
-  const { step, notBefore } = await getNextDunningNotice(work, last, day);
+  const { step, notBefore } = await planNextDunningNoticeFromSettings(work, last, day);
   if (notBefore > day)
     reject(collectionErrors.tooSoon, {
       date: formatDate(last?.writtenOn ?? day),
@@ -64,7 +64,7 @@ export async function createDunningNotice(
   };
   const id = await store.insertDunningNotice(work, payerId, { step, day, language, says, to: email });
   if (email !== null) {
-    const pen = await loadEmailWriter(work, language);
+    const pen = await loadEmailWriterForLanguage(work, language);
     await enqueueOutboxItem(work, {
       kind: 'email',
       dedupeKey: `email dunning ${id}`,
@@ -102,8 +102,8 @@ async function paperOf(work: RequestContext, letterId: number, payerId?: number)
 export const printDunningNotice = (
   work: RequestContext,
   payerId: number,
-  letterId: number,
-): Promise<FileResult> => paperOf(work, letterId, payerId);
+  noticeId: number,
+): Promise<FileResult> => paperOf(work, noticeId, payerId);
 /** Builds the PDF attached to the email. */
 export const buildDunningNoticeFile = async (work: RequestContext, letterId: number): Promise<WholeFile> =>
   readWholeFile(await paperOf(work, letterId));

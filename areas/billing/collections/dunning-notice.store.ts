@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
-import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { disputedCentsByInvoiceAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const payerRow = z.object({
   id: z.int(),
@@ -24,18 +24,21 @@ export type DunningPayer = z.output<typeof payerRow>;
  * Locks the payer until the transaction ends. If two users create a notice at the same time, the second one finds the first
  * notice.
  */
-export async function lockDunningPayer(work: RequestContext, id: number): Promise<DunningPayer | undefined> {
-  return queryRow(work.tx, payerRow)`
+export async function lockDunningPayer(
+  work: RequestContext,
+  payerId: number,
+): Promise<DunningPayer | undefined> {
+  return queryFirstRow(work.tx, payerRow)`
     select a.id, a.number, a.billing_name as name, a.address1 as address, a.city, a.state_code as state, a.zip, a.phone,
       nullif(a.email, '') as email, a.language
     from account a
-    where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
+    where a.id = ${payerId} and ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
     for no key update
   `;
 }
 const lastRow = z.object({ step: z.int(), writtenOn: z.string() });
 export const findLastDunningNotice = (work: RequestContext, payerId: number) =>
-  queryRow(work.tx, lastRow)`
+  queryFirstRow(work.tx, lastRow)`
     select step, written_on as "writtenOn" from collection_letter where payer_id = ${payerId} order by id desc limit 1
   `;
 const line = z.object({
@@ -50,9 +53,9 @@ const line = z.object({
  * The overdue invoices as in the aging. Remaining payments and credits cover the oldest due items first and are not requested
  * again.
  */
-export const findOverdueInvoices = (work: RequestContext, payerId: number, today: string) =>
+export const findOverdueInvoicesNetOfCredits = (work: RequestContext, payerId: number, today: string) =>
   queryRows(work.tx, line)`
-    with x as materialized (select * from ${openLedgerItemsSql(today, [payerId])} i),
+    with x as materialized (select * from ${openLedgerItemsAtEndOfDaySql(today, [payerId])} i),
       owed as (
         select x.*,
           least(
@@ -70,7 +73,7 @@ export const findOverdueInvoices = (work: RequestContext, payerId: number, today
       least(o.due, coalesce(q.amount, 0))::int as disputed
     from owed o
     join invoice i on i.id = o.invoice_id
-    left join ${disputesOpenAtEndOfDaySql(today)} q on q.invoice_id = o.invoice_id
+    left join ${disputedCentsByInvoiceAtEndOfDaySql(today)} q on q.invoice_id = o.invoice_id
     where o.due > 0 and o.due_date < ${today}::date
     order by o.due_date, o.id
   `;
@@ -78,12 +81,12 @@ const made = z.object({ id: z.int() });
 export async function insertDunningNotice(
   work: RequestContext,
   payerId: number,
-  of: { step: number; day: string; language: string; says: object; to: string | null },
+  notice: { step: number; day: string; language: string; says: object; to: string | null },
 ): Promise<number> {
-  const written = await queryRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, made)`
     insert into collection_letter (payer_id, step, written_on, language, says, sent_to, at, made_by)
     values (
-      ${payerId}, ${of.step}, ${of.day}::date, ${of.language}, ${JSON.stringify(of.says)}::jsonb, ${of.to},
+      ${payerId}, ${notice.step}, ${notice.day}::date, ${notice.language}, ${JSON.stringify(notice.says)}::jsonb, ${notice.to},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
     returning id
@@ -103,13 +106,13 @@ const says = z.object({
   disputed: z.int(),
 });
 const kept = z.object({ says, language: z.string() });
-export const findDunningNotice = (work: RequestContext, letterId: number, payerId?: number) =>
-  queryRow(work.tx, kept)`
+export const findDunningNotice = (work: RequestContext, noticeId: number, payerId?: number) =>
+  queryFirstRow(work.tx, kept)`
     select says, language
     from collection_letter
     where ${and(
-      sql`id = ${letterId}`,
+      sql`id = ${noticeId}`,
       payerId === undefined ? undefined : sql`payer_id = ${payerId}`,
-      inRowScope(sql`payer_id`, accountScope(work)),
+      inRowScope(sql`payer_id`, getAccountIdsInScope(work)),
     )}
   `;

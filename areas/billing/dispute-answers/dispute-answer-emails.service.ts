@@ -2,8 +2,8 @@ import { disputeStatuses } from './dispute-statuses.contract.ts';
 import { disputeAnswerEmailKey } from './dispute-answer-key.contract.ts';
 import * as store from './dispute-answers.store.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -13,14 +13,14 @@ import { enqueueOutboxItems } from '#kit/server/request-context.ts';
  * Emails payers, each in their language, the outcome of one dispute, or of all that a credit of the whole invoice ended. The
  * credit is attached. A payer without an email address reads it in the portal.
  */
-export async function emailDisputeAnswers(
+export async function emailAndNotifyDisputeAnswers(
   work: RequestContext,
-  of: { dispute: number } | { credit: number },
+  filter: { dispute: number } | { credit: number },
 ): Promise<void> {
-  const answered = await store.findDisputeAnswersToEmail(work, of);
-  await noticeAnswers(work, of, new Map(answered.map((d) => [d.id, d.to.toLowerCase()])));
-  const { companyName } = await readSettings(work, ['companyName']);
-  const penOf = await loadEmailWriters(work);
+  const answered = await store.findDisputeAnswersToEmail(work, filter);
+  await noticeAnswers(work, filter, new Map(answered.map((d) => [d.id, d.to.toLowerCase()])));
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
+  const penOf = await loadEmailWriterByLanguage(work);
   await enqueueOutboxItems(
     work,
     'email',

@@ -21,7 +21,7 @@ const answered = z.object({
 /** The answers to payers who have an email address. */
 export const findDisputeAnswersToEmail = (
   work: RequestContext,
-  of: { dispute: number } | { credit: number },
+  filter: { dispute: number } | { credit: number },
 ): Promise<z.output<typeof answered>[]> => queryRows(work.tx, answered)`
   select d.id, d.status, a.email as "to", a.language, i.number as "invoiceNumber", x.description as charge,
     d.made_on as "madeOn", d.answer, c.id as "creditId", c.number as "creditNumber", c.amount as credited
@@ -30,7 +30,7 @@ export const findDisputeAnswersToEmail = (
   join invoice_detail x on x.id = d.line_id
   join account a on a.id = d.payer_id
   left join invoice c on c.id = d.credit_id
-  where ${'dispute' in of ? sql`d.id = ${of.dispute}` : sql`d.credit_id = ${of.credit}`}
+  where ${'dispute' in filter ? sql`d.id = ${filter.dispute}` : sql`d.credit_id = ${filter.credit}`}
     and d.status in (${disputeStatuses.credited}, ${disputeStatuses.refused})
     and nullif(a.email, '') is not null
   order by d.id

@@ -19,7 +19,7 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
 import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -41,10 +41,10 @@ export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
     <>
       <DetailDrawer
         query={found}
-        noun={t('Dispute')}
+        loadingTitle={t('Dispute')}
         title={(d) => t(d.charge)}
-        beside={dispute && <StatusBadge kind="dispute" value={dispute.status} />}
-        foot={dispute && <Acts dispute={dispute} ask={setAsking} />}
+        besideTitle={dispute && <StatusBadge kind="dispute" value={dispute.status} />}
+        footer={dispute && <Acts dispute={dispute} ask={setAsking} />}
         {...opened}
       >
         {(d) => (
@@ -78,8 +78,8 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
         title,
         body,
         confirmLabel: t('Withdraw dispute'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await take.run({ params: { id: dispute.id }, body: { rowVersion: dispute.rowVersion } });
@@ -90,19 +90,24 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
   return (
     <>
       {decides && (
-        <Button look="go" icon={IconCashBanknote} whyNot={why('credit')} onPress={() => asks('credit')}>
+        <Button
+          variant="go"
+          icon={IconCashBanknote}
+          disabledReason={why('credit')}
+          onPress={() => asks('credit')}
+        >
           {t('Credit line…')}
         </Button>
       )}
       {decides && (
-        <Button icon={IconBan} whyNot={why('refuse')} onPress={() => asks('refuse')}>
+        <Button icon={IconBan} disabledReason={why('refuse')} onPress={() => asks('refuse')}>
           {t('Reject dispute…')}
         </Button>
       )}
-      <Button icon={IconNote} look={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
+      <Button icon={IconNote} variant={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
         {t('Add note…')}
       </Button>
-      <Button icon={IconArrowBackUp} whyNot={why('withdraw')} onPress={withdraw}>
+      <Button icon={IconArrowBackUp} disabledReason={why('withdraw')} onPress={withdraw}>
         {t('Withdraw dispute…')}
       </Button>
     </>
@@ -195,15 +200,15 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
 function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
   const t = useTranslate();
   const add = useApiMutation(addDisputeDocumentEndpoint, {
-    lock: 'Uploading the document',
-    says: () => 'Document added.',
+    busyMessage: 'Uploading the document',
+    successMessage: () => 'Document added.',
   });
   return (
     <RecordDocuments
       title={t('Documents')}
       papers={d.papers}
       read={(paperId) =>
-        void downloadFile(
+        void downloadOrOpenFile(
           getDisputeDocumentEndpoint,
           { params: { id: d.id, paperId } },
           t('Downloading the document'),

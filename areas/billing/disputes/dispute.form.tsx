@@ -12,7 +12,7 @@ import {
 import type { BilledInvoiceLine, DisputeDetails } from './disputes.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -21,13 +21,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(openDisputeEndpoint, {
-    says: (d) => ({ text: '{amount} is disputed.', params: { amount: formatMoney(d.amount) } }),
+    successMessage: (d) => ({ text: '{amount} is disputed.', params: { amount: formatMoney(d.amount) } }),
   });
   const reasons = useApiQuery(listDisputeReasonsEndpoint, {});
   const form = useForm(
     openDisputeBodySchema,
     { lineId: line.id, amount: line.left },
-    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: `dispute.line.${line.id}` },
   );
   return (
@@ -44,7 +44,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
         form={form}
         name="reason"
         label={t('Reason')}
-        choose={t('Choose a reason…')}
+        promptLabel={t('Choose a reason…')}
         autoFocus
         options={(reasons.data ?? [])
           .filter(({ active }) => active)
@@ -67,7 +67,7 @@ interface Of {
 export function CreditDisputeForm({ dispute, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(creditDisputeEndpoint, {
-    says: (d) => ({
+    successMessage: (d) => ({
       text: 'Credit {number} posted: {amount}.',
       params: { number: d.credit?.number ?? '', amount: formatMoney(d.credit?.amount ?? 0) },
     }),
@@ -75,8 +75,8 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
   const form = useForm(
     creditDisputeBodySchema,
     { amount: dispute.amount, rowVersion: dispute.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
-    { draftKey: `dispute.credit.${dispute.id}`, version: dispute.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    { draftKey: `dispute.credit.${dispute.id}`, rowVersion: dispute.rowVersion },
   );
   return (
     <SideForm
@@ -101,8 +101,8 @@ export function RefuseDisputeForm({ dispute, onClose }: Of) {
   const form = useForm(
     refuseDisputeBodySchema,
     { rowVersion: dispute.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
-    { draftKey: `dispute.refuse.${dispute.id}`, version: dispute.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    { draftKey: `dispute.refuse.${dispute.id}`, rowVersion: dispute.rowVersion },
   );
   return (
     <SideForm
@@ -122,7 +122,7 @@ export function DisputeNoteForm({ dispute, onClose }: Of) {
   const form = useForm(
     disputeNoteBodySchema,
     {},
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
     { draftKey: `dispute.note.${dispute.id}` },
   );
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addDisputeDocumentEndpoint,
-  getBilledInvoiceLineEndpoint,
+  getBilledInvoiceLineWithDisputesEndpoint,
   creditDisputeEndpoint,
   findDisputesEndpoint,
   getDisputeEndpoint,
@@ -12,8 +12,8 @@ import {
   withdrawDisputeEndpoint,
 } from './disputes.contract.ts';
 import {
-  findCollectionsEndpoint,
-  getCollectionEndpoint,
+  findPayerCollectionsEndpoint,
+  getPayerCollectionDetailsEndpoint,
 } from '#areas/billing/collections/collections.contract.ts';
 import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { getInvoiceEndpoint, postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
   payer = await createTestConsignee(world);
-  owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
   await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
@@ -79,10 +79,10 @@ describe('a payer', () => {
   it('disputes a line of his invoice, and statement and collections tell it beside what is open', async () => {
     const other = await createTestConsignee(world);
     const [his, invoice] = [
-      await createTestUser(world, { role: 'Consignee', groups: [other] }),
+      await createTestUser(world, { role: 'Consignee', actsForAccounts: [other] }),
       await billed(other),
     ];
-    const seen = await world.call(getBilledInvoiceLineEndpoint, {
+    const seen = await world.call(getBilledInvoiceLineWithDisputesEndpoint, {
       as: his,
       params: { lineId: invoice.storage },
     });
@@ -93,10 +93,13 @@ describe('a payer', () => {
     expect(made.data).toMatchObject({ status: 0, amount: 4000, charge: 'Storage', days: 0 });
     const { totals } = await world.call(getStatementEndpoint, { as: his, query: { accountId: other.id } });
     expect([totals.closing, totals.disputed]).toEqual([14_700, 4000]);
-    const owing = (await world.call(findCollectionsEndpoint, { as: kemi, query: { payer: other.name } }))
+    const owing = (await world.call(findPayerCollectionsEndpoint, { as: kemi, query: { payer: other.name } }))
       .data;
     expect(owing.map((r) => [r.balance, r.disputed])).toEqual([[14_700, 4000]]);
-    const doc = await world.call(getCollectionEndpoint, { as: kemi, params: { payerId: other.id } });
+    const doc = await world.call(getPayerCollectionDetailsEndpoint, {
+      as: kemi,
+      params: { payerId: other.id },
+    });
     expect(doc.data.open.map((i) => [i.open, i.disputed]).toSorted()).toEqual([
       [14_000, 4000],
       [700, 0],
@@ -134,7 +137,7 @@ describe('a payer', () => {
   it('sees and makes only his own, and decides nothing', async () => {
     const stranger = await createTestUser(world, {
       role: 'Consignee',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     const invoice = await billed();
     expect((await dispute(invoice.storage, 4000, stranger)).status).toBe(404);
@@ -146,8 +149,12 @@ describe('a payer', () => {
       404,
     );
     expect(
-      (await world.call(getBilledInvoiceLineEndpoint, { as: stranger, params: { lineId: invoice.storage } }))
-        .status,
+      (
+        await world.call(getBilledInvoiceLineWithDisputesEndpoint, {
+          as: stranger,
+          params: { lineId: invoice.storage },
+        })
+      ).status,
     ).toBe(404);
     expect((await world.call(findDisputesEndpoint, { as: stranger })).totalRows).toBe(0);
     expect([(await credit(id, {}, owner)).status, (await refuse(id, owner)).status]).toEqual([403, 403]);
@@ -354,7 +361,7 @@ describe('documents', () => {
     expect(file.headers.get('content-disposition')).toContain('proof.pdf');
     const stranger = await createTestUser(world, {
       role: 'Consignee',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     expect(
       (

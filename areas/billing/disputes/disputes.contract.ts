@@ -14,7 +14,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
@@ -143,7 +143,7 @@ export const getDisputeEndpoint = defineEndpoint({
   reply: itemReply(disputeDetailsSchema),
   live,
 });
-export const getBilledInvoiceLineEndpoint = defineEndpoint({
+export const getBilledInvoiceLineWithDisputesEndpoint = defineEndpoint({
   id: 'disputes.line',
   method: 'GET',
   path: `${root}/lines/{lineId}`,
@@ -187,7 +187,7 @@ export const openDisputeEndpoint = defineEndpoint({
   summary: 'Dispute a line of a posted invoice, in part or in full.',
   body: openDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  refuses: [
+  errors: [
     disputeErrors.reasonNotInUse,
     disputeErrors.notPosted,
     disputeErrors.nothingLeft,
@@ -217,7 +217,7 @@ export const addDisputeDocumentEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({}),
   reply: itemReply(disputeDetailsSchema),
-  refuses: [
+  errors: [
     commonErrors.chooseFile,
     disputeErrors.notDocument,
     documentErrors.sameFile,
@@ -237,7 +237,7 @@ export const getDisputeDocumentEndpoint = defineEndpoint({
 export const creditDisputeBodySchema = z.object({
   amount: centsField('Amount', 1, 2_000_000_000),
   answer: optionalTextField('Our answer', 2000),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const creditDisputeEndpoint = defineEndpoint({
   id: 'disputes.credit',
@@ -247,7 +247,7 @@ export const creditDisputeEndpoint = defineEndpoint({
   summary: 'Close a dispute with a credit for its line. The credit is posted immediately.',
   body: creditDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  refuses: [
+  errors: [
     getTransitionError(disputeLifecycle, 'credit'),
     disputeErrors.moreThanDisputed,
     disputeErrors.moreThanLine,
@@ -259,7 +259,7 @@ export const creditDisputeEndpoint = defineEndpoint({
 });
 export const refuseDisputeBodySchema = z.object({
   answer: textField('Reason for denying', 2000),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const refuseDisputeEndpoint = defineEndpoint({
   id: 'disputes.refuse',
@@ -269,10 +269,10 @@ export const refuseDisputeEndpoint = defineEndpoint({
   summary: 'Reject a dispute with a reason. The line remains due.',
   body: refuseDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  refuses: [getTransitionError(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
+  errors: [getTransitionError(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
   live,
 });
-export const withdrawDisputeBodySchema = z.object({ rowVersion: versionField() });
+export const withdrawDisputeBodySchema = z.object({ rowVersion: rowVersionField() });
 export const withdrawDisputeEndpoint = defineEndpoint({
   id: 'disputes.withdraw',
   method: 'PUT',
@@ -281,6 +281,6 @@ export const withdrawDisputeEndpoint = defineEndpoint({
   summary: 'Withdraw a dispute. The line remains due.',
   body: withdrawDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  refuses: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],
+  errors: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],
   live,
 });

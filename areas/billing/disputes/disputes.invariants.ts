@@ -7,7 +7,7 @@ export const invariants: readonly Invariant[] = [
     id: 'disputes.lines',
     description:
       'Each dispute is by the payer of a posted invoice, about one of its lines, and not above the line amount',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'dispute ' || d.id || ' of ' || d.amount || ' cents' as what
       from dispute d
       join invoice_detail x on x.id = d.line_id
@@ -21,7 +21,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'disputes.ended',
     description: 'Credited invoices have no open disputes, and each credited dispute has its credit',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'dispute ' || d.id || ' in state ' || d.status || ' of invoice ' || i.number as what
       from dispute d
       join invoice i on i.id = d.invoice_id

@@ -1,19 +1,19 @@
 import * as calls from './disputes.contract.ts';
 import * as service from './disputes.service.ts';
-import { listReasonOptions } from '#areas/settings/reasons/reasons.service.ts';
+import { listReasonOptionsWithInactive } from '#areas/settings/reasons/reasons.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
   defineRoute(calls.findDisputesEndpoint, (work, { query }) => service.listDisputes(work, query)),
   defineRoute(calls.getDisputeEndpoint, (work, { params }) => service.getDispute(work, params.id)),
-  defineRoute(calls.getBilledInvoiceLineEndpoint, (work, { params }) =>
-    service.getBilledInvoiceLine(work, params.lineId),
+  defineRoute(calls.getBilledInvoiceLineWithDisputesEndpoint, (work, { params }) =>
+    service.getBilledInvoiceLineWithDisputes(work, params.lineId),
   ),
   defineRoute(calls.findInvoiceDisputesEndpoint, (work, { params }) =>
     service.listInvoiceDisputes(work, params.invoiceId),
   ),
-  defineRoute(calls.listDisputeReasonsEndpoint, (work) => listReasonOptions(work, 'dispute')),
+  defineRoute(calls.listDisputeReasonsEndpoint, (work) => listReasonOptionsWithInactive(work, 'dispute')),
   defineRoute(calls.openDisputeEndpoint, (work, { body }) => service.openDispute(work, body)),
   defineRoute(calls.addDisputeNoteEndpoint, (work, { params, body }) =>
     service.addDisputeNote(work, params.id, body.said),

@@ -22,30 +22,30 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const columnsOf = (t: Translate): TableColumn<DisputeRow>[] => [
   invoiceColumn(t),
-  { id: 'charge', title: t('Charge'), width: 176, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
+  { id: 'charge', title: t('Charge'), width: 176, cell: (r) => t(r.charge), getFullText: (r) => t(r.charge) },
   payerColumn(t),
   {
     id: 'status',
     title: t('Status'),
     width: 120,
     cell: (r) => <StatusBadge kind="dispute" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'reason',
     title: t('Reason'),
     width: 190,
     cell: (r) => t(r.reasonLabel),
-    full: (r) => r.said,
+    getFullText: (r) => r.said,
   },
   {
     id: 'madeOn',
     title: t('dispute|Created'),
     width: 104,
-    sort: 'madeOn',
+    sortField: 'madeOn',
     cell: (r) => formatDate(r.madeOn),
   },
-  { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => formatCount(r.days) },
+  { id: 'days', title: t('Days open'), width: 88, alignRight: true, cell: (r) => formatCount(r.days) },
   amountColumn(t),
 ];
 
@@ -84,10 +84,10 @@ export default function DisputesScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['payer', 'amount'] }}
         rowId={(r) => r.id}
         totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: formatMoney(list.totals.amount) }}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No disputes.'),
-            why: me.user.everyAccount
+            message: t('No disputes.'),
+            explanation: me.user.everyAccount
               ? t('Payers can dispute a line on their invoice.')
               : t('To dispute a charge, open an invoice and click Why? on the line.'),
           },

@@ -1,4 +1,4 @@
-import { emailDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
+import { emailAndNotifyDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
 import { disputeLifecycle } from './disputes.contract.ts';
 import type {
   BilledInvoiceLine,
@@ -18,7 +18,7 @@ import { lockVisibleInvoice } from '#areas/billing/invoices/invoice-writes.servi
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { getInvoice as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
 import * as papers from '#areas/settings/documents/documents.service.ts';
-import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
+import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -32,12 +32,12 @@ import type { FilesPort } from '#integrations/files/port.ts';
 const adjustment = 2;
 const mostPapers = 10;
 
-export const listDisputes = async (work: RequestContext, q: QueryOf<typeof findDisputesEndpoint>) =>
-  store.findDisputes(work, q, await getBillingDay(work));
+export const listDisputes = async (work: RequestContext, query: QueryOf<typeof findDisputesEndpoint>) =>
+  store.findDisputes(work, query, await getBillingDay(work));
 export const getDispute = async (work: RequestContext, id: number): Promise<DisputeDetails> =>
   (await store.findDispute(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
 /** A line of an invoice that the caller can see. */
-export async function getBilledInvoiceLine(
+export async function getBilledInvoiceLineWithDisputes(
   work: RequestContext,
   lineId: number,
 ): Promise<{ line: BilledInvoiceLine; disputes: DisputeRow[] }> {
@@ -60,27 +60,27 @@ const tooMuch = (open: number): never => {
 /** Opens a dispute on a line while its invoice is locked. A concurrent credit waits and finds the dispute. */
 export async function openDispute(
   work: RequestContext,
-  wish: BodyOf<typeof openDisputeEndpoint>,
+  input: BodyOf<typeof openDisputeEndpoint>,
 ): Promise<DisputeDetails> {
-  const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, wish.lineId)) ?? rejectNotFound('lineId');
+  const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, input.lineId)) ?? rejectNotFound('lineId');
   const invoice = (await lockVisibleInvoice(work, invoiceId)) ?? rejectNotFound('lineId');
   if (invoice.status !== invoiceStatuses.posted || invoice.type === adjustment)
     reject(disputeErrors.notPosted);
-  const { left } = (await store.findBilledInvoiceLine(work, wish.lineId)) ?? rejectNotFound('lineId');
+  const { left } = (await store.findBilledInvoiceLine(work, input.lineId)) ?? rejectNotFound('lineId');
   if (left <= 0) reject(disputeErrors.nothingLeft);
-  if (wish.amount > left) tooMuch(left);
-  if (!(await lockSelectableReason(work, 'dispute', wish.reason))) {
+  if (input.amount > left) tooMuch(left);
+  if (!(await lockActiveReasonByCode(work, 'dispute', input.reason))) {
     const { reasonNotInUse } = disputeErrors;
     reject(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
   }
-  const id = await store.insertDispute(
+  const id = await store.insertDisputeUnlessLineDisputed(
     work,
     { invoiceId, payerId: invoice.billToId },
-    wish,
+    input,
     await getBillingDay(work),
   );
   if (id === undefined) return reject(disputeErrors.disputedAlready);
-  return told(work, { id, invoiceId }, 'disputed', { amount: wish.amount, reason: wish.reason });
+  return told(work, { id, invoiceId }, 'disputed', { amount: input.amount, reason: input.reason });
 }
 
 /** Locks a caller's dispute for a transition until the transaction ends. Locks its invoice first. */
@@ -118,13 +118,13 @@ export async function creditDispute(
     amount: wish.amount,
     reason: wish.answer,
   });
-  await store.updateDisputeOutcome(work, id, {
+  await store.endOpenDispute(work, id, {
     status: disputeStatuses.credited,
     answer: wish.answer,
     creditId: made.id,
     day: await getBillingDay(work),
   });
-  await emailDisputeAnswers(work, { dispute: id });
+  await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: wish.amount, credit: made.number });
 }
 export async function refuseDispute(
@@ -133,12 +133,12 @@ export async function refuseDispute(
   { answer, rowVersion }: { answer: string; rowVersion: number },
 ): Promise<DisputeDetails> {
   const dispute = await take(work, id, 'refuse', rowVersion);
-  await store.updateDisputeOutcome(work, id, {
+  await store.endOpenDispute(work, id, {
     status: disputeStatuses.refused,
     answer,
     day: await getBillingDay(work),
   });
-  await emailDisputeAnswers(work, { dispute: id });
+  await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
 }
 export async function withdrawDispute(
@@ -147,7 +147,7 @@ export async function withdrawDispute(
   rowVersion: number,
 ): Promise<DisputeDetails> {
   const dispute = await take(work, id, 'withdraw', rowVersion);
-  await store.updateDisputeOutcome(work, id, {
+  await store.endOpenDispute(work, id, {
     status: disputeStatuses.withdrawn,
     day: await getBillingDay(work),
   });
@@ -156,12 +156,12 @@ export async function withdrawDispute(
 
 export async function addDisputeNote(
   work: RequestContext,
-  id: number,
-  said: string,
+  disputeId: number,
+  note: string,
 ): Promise<DisputeDetails> {
-  const dispute = await getDispute(work, id);
-  await store.insertDisputeNote(work, id, said);
-  return told(work, dispute, 'note on a dispute', { said });
+  const dispute = await getDispute(work, disputeId);
+  await store.insertDisputeNote(work, disputeId, note);
+  return told(work, dispute, 'note on a dispute', { said: note });
 }
 export async function addDisputeDocument(
   work: RequestContext,
@@ -171,7 +171,7 @@ export async function addDisputeDocument(
   await getDispute(work, id);
   const dispute = (await store.lockDispute(work, id)) ?? reject(commonErrors.notFound);
   if (dispute.status !== disputeStatuses.open) reject(disputeErrors.ended);
-  const name = await papers.addDocument(work, { kind: 'dispute', id }, files, {
+  const name = await papers.addUploadedDocument(work, { kind: 'dispute', id }, files, {
     most: mostPapers,
     errors: disputeErrors,
   });
@@ -181,10 +181,10 @@ export async function getDisputeDocument(
   work: RequestContext,
   files: FilesPort,
   id: number,
-  paperId: number,
+  documentId: number,
 ): Promise<FileResult> {
   await getDispute(work, id);
-  return papers.readDocumentFile(work, files, { kind: 'dispute', id }, paperId);
+  return papers.readDocumentFile(work, files, { kind: 'dispute', id }, documentId);
 }
 
 /** Records the action on the invoice's history, notifies the screens, and returns the current dispute. */

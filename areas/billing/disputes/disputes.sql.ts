@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 type Piece = RawBuilder<unknown>;
 
 /** The disputes `d` that were open at the end of a day, regardless of their later outcome. */
-export const disputesOpenAtEndOfDaySql = (day: string): Piece => sql`
+export const disputedCentsByInvoiceAtEndOfDaySql = (day: string): Piece => sql`
   (
     select d.invoice_id, sum(d.amount)::bigint as amount
     from dispute d

@@ -12,22 +12,22 @@ import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts
 import { disputeAnswerEmailKey } from '#areas/billing/dispute-answers/dispute-answer-key.contract.ts';
 import { amountCreditedOfLineSql } from './disputes.sql.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
-import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { documentsOfRecordSql } from '#areas/settings/documents/documents.sql.ts';
+import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
 import {
-  instantText,
-  queryRowWithCachedPlan,
+  isoInstantTextSql,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
-  queryRow,
+  queryFirstRow,
   queryRows,
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 /** The payer's own disputes. For staff with an account filter: those of that payer. */
-const mine = (work: RequestContext) => inRowScope(sql`d.payer_id`, accountScope(work));
+const mine = (work: RequestContext) => inRowScope(sql`d.payer_id`, getAccountIdsInScope(work));
 /** `day`: today. The days of open disputes count up to it. */
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
@@ -53,24 +53,24 @@ const sorts = {
 const sums = z.object({ rows: z.int(), open: z.int(), amount: z.int() });
 export async function findDisputes(
   work: RequestContext,
-  q: QueryOf<typeof findDisputesEndpoint>,
-  day: string,
+  query: QueryOf<typeof findDisputesEndpoint>,
+  billingDay: string,
 ): Promise<{ data: DisputeRow[]; totalRows: number; totals: { open: number; amount: number } }> {
   const where = and(
     mine(work),
-    eq(sql`d.status`, q.status),
-    eq(sql`d.reason`, q.reason),
-    or(containsText(sql`a.name`, q.payer), containsText(sql`a.number`, q.payer)),
-    containsText(sql`i.number`, q.invoiceNumber),
+    eq(sql`d.status`, query.status),
+    eq(sql`d.reason`, query.reason),
+    or(containsText(sql`a.name`, query.payer), containsText(sql`a.number`, query.payer)),
+    containsText(sql`i.number`, query.invoiceNumber),
   );
   const data = await queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
-    select ${columns(day)}
+    select ${columns(billingDay)}
     from dispute d ${joins}
     where ${where}
-    ${orderBy(sorts, q, sql`d.made_on, d.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`d.made_on, d.id`)}
+    ${limitOffset(query)}
   `;
-  const found = await queryRow(work.tx, sums)`
+  const found = await queryFirstRow(work.tx, sums)`
     select count(*)::int as rows, count(*) filter (where d.status = ${sql.lit(disputeStatuses.open)})::int as open,
       coalesce(sum(d.amount) filter (where d.status = ${sql.lit(disputeStatuses.open)}), 0)::bigint as amount
     from dispute d ${joins}
@@ -88,7 +88,7 @@ export async function findDispute(
   id: number,
   day: string,
 ): Promise<DisputeDetails | undefined> {
-  return queryRowWithCachedPlan(work.tx, disputeDetailsSchema)`
+  return queryFirstRowWithCachedPlan(work.tx, disputeDetailsSchema)`
     select ${columns(day)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
       d.decided_at as "decidedAt", e.name as "decidedBy", case
       when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'amount', c.amount) end as credit,
@@ -100,14 +100,14 @@ export async function findDispute(
       coalesce(
         (
           select jsonb_agg(
-            jsonb_build_object('id', n.id, 'said', n.said, 'at', ${instantText('n.at')}, 'who', u.name)
+            jsonb_build_object('id', n.id, 'said', n.said, 'at', ${isoInstantTextSql('n.at')}, 'who', u.name)
             order by n.id
           )
           from dispute_note n
           left join app_user u on u.id = n.made_by
           where n.dispute_id = d.id
         ), '[]'
-      ) as notes, ${documentsOfRecordSql('dispute', sql`d.id`)} as papers
+      ) as notes, ${documentsOfRecordJsonSql('dispute', sql`d.id`)} as papers
     from dispute d ${joins}
     left join app_user m on m.id = d.made_by
     left join app_user e on e.id = d.decided_by
@@ -148,7 +148,7 @@ export async function findBilledInvoiceLine(
 ): Promise<BilledInvoiceLine | undefined> {
   const staff = work.actor.accounts === 'all';
   const passed = sql`(select jsonb_agg(s - 'passedOver' order by n) from jsonb_array_elements(r.why) with ordinality as w(s, n))`;
-  return queryRowWithCachedPlan(work.tx, billedInvoiceLineSchema)`
+  return queryFirstRowWithCachedPlan(work.tx, billedInvoiceLineSchema)`
     select x.id, x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.charge_code as "chargeCode",
       x.description, x.amount, ${amountCreditedOfLineSql} as credited,
       case
@@ -176,13 +176,13 @@ export async function findVisibleInvoiceIdOfLine(
   work: RequestContext,
   lineId: number,
 ): Promise<number | undefined> {
-  const found = await queryRow(work.tx, invoiceRow)`
+  const found = await queryFirstRow(work.tx, invoiceRow)`
     select i.id
     from invoice_detail x
     join invoice i on i.id = x.invoice_id
     where ${and(
       sql`x.id = ${lineId}`,
-      hasChosenAccount(work) ? undefined : inRowScope(sql`i.bill_to_id`, accountScope(work)),
+      isStaffWithChosenAccount(work) ? undefined : inRowScope(sql`i.bill_to_id`, getAccountIdsInScope(work)),
     )}
   `;
   return found?.id;
@@ -190,16 +190,16 @@ export async function findVisibleInvoiceIdOfLine(
 
 const made = z.object({ id: z.int() });
 /** Returns undefined if the line is already disputed. */
-export async function insertDispute(
+export async function insertDisputeUnlessLineDisputed(
   work: RequestContext,
-  of: { invoiceId: number; payerId: number },
-  wish: BodyOf<typeof openDisputeEndpoint>,
+  invoice: { invoiceId: number; payerId: number },
+  input: BodyOf<typeof openDisputeEndpoint>,
   day: string,
 ): Promise<number | undefined> {
-  const written = await queryRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, made)`
     insert into dispute (invoice_id, line_id, payer_id, amount, reason, said, made_on, made_at, made_by)
     values (
-      ${of.invoiceId}, ${wish.lineId}, ${of.payerId}, ${wish.amount}, ${wish.reason}, ${wish.said}, ${day}::date,
+      ${invoice.invoiceId}, ${input.lineId}, ${invoice.payerId}, ${input.amount}, ${input.reason}, ${input.said}, ${day}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
     on conflict (line_id) where status = ${sql.lit(disputeStatuses.open)} do nothing
@@ -221,29 +221,33 @@ export type LockedDispute = z.output<typeof held>;
 export async function lockDispute(work: RequestContext, id: number): Promise<LockedDispute | undefined> {
   const where = and(sql`d.id = ${id}`, mine(work));
   await queryRows(work.tx, made)`select d.id from dispute d where ${where} for update`;
-  return queryRow(work.tx, held)`
+  return queryFirstRow(work.tx, held)`
     select d.id, d.status, d.invoice_id as "invoiceId", d.line_id as "lineId", d.payer_id as "payerId", d.amount,
       d.row_version as "rowVersion"
     from dispute d
     where ${where}
   `;
 }
-export async function updateDisputeOutcome(
+export async function endOpenDispute(
   work: RequestContext,
   id: number,
-  end: { status: number; answer?: string | undefined; creditId?: number; day: string },
+  outcome: { status: number; answer?: string | undefined; creditId?: number; day: string },
 ): Promise<void> {
   await sql`
     update dispute
-    set status = ${end.status}, answer = ${end.answer ?? null}, credit_id = ${end.creditId ?? null},
-      decided_on = ${end.day}::date, decided_at = ${work.now.toString()}::timestamptz,
+    set status = ${outcome.status}, answer = ${outcome.answer ?? null}, credit_id = ${outcome.creditId ?? null},
+      decided_on = ${outcome.day}::date, decided_at = ${work.now.toString()}::timestamptz,
       decided_by = ${work.actor.userId}, row_version = row_version + 1
     where id = ${id} and status = ${disputeStatuses.open}
   `.execute(work.tx);
 }
-export async function insertDisputeNote(work: RequestContext, id: number, said: string): Promise<void> {
+export async function insertDisputeNote(
+  work: RequestContext,
+  disputeId: number,
+  note: string,
+): Promise<void> {
   await sql`
     insert into dispute_note (dispute_id, said, at, made_by)
-    values (${id}, ${said}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
+    values (${disputeId}, ${note}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
   `.execute(work.tx);
 }

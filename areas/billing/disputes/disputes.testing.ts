@@ -1,6 +1,6 @@
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Dispute data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -23,36 +23,36 @@ const onDispute =
   (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { id: await opened(w) }, body });
 
-export const recipes: Recipes = {
-  'disputes.get': { names: { id: 'dispute' } },
-  'disputes.line': { names: { lineId: 'invoiceLine' } },
-  'disputes.ofInvoice': { names: { invoiceId: 'invoice' } },
+export const recipes: EndpointTestRecipes = {
+  'disputes.get': { paramKinds: { id: 'dispute' } },
+  'disputes.line': { paramKinds: { lineId: 'invoiceLine' } },
+  'disputes.ofInvoice': { paramKinds: { invoiceId: 'invoice' } },
   'disputes.open': {
-    good: async (w) => ({ body: { lineId: await aLine(w), ...wish } }),
-    ofOthers: (b) => ({ lineId: b.foreignIds.invoiceLine, ...wish }),
+    buildCall: async (w) => ({ body: { lineId: await aLine(w), ...wish } }),
+    buildForeignBody: (b) => ({ lineId: b.foreignIds.invoiceLine, ...wish }),
   },
   'disputes.note': {
-    names: { id: 'dispute' },
-    good: onDispute({ said: 'See the bill of lading' }),
-    ofOthers: () => ({ said: 'Not mine' }),
+    paramKinds: { id: 'dispute' },
+    buildCall: onDispute({ said: 'See the bill of lading' }),
+    buildForeignBody: () => ({ said: 'Not mine' }),
   },
   'disputes.addPaper': {
-    names: { id: 'dispute' },
-    good: async (w) => ({
+    paramKinds: { id: 'dispute' },
+    buildCall: async (w) => ({
       params: { id: await opened(w) },
       files: [{ name: 'proof.pdf', content: '%PDF-1.4\n%proof' }],
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
-  'disputes.readPaper': { names: { id: 'dispute', paperId: 'house' } },
-  'disputes.credit': { names: { id: 'dispute' }, good: onDispute({ amount: 50, rowVersion: 1 }) },
+  'disputes.readPaper': { paramKinds: { id: 'dispute', paperId: 'house' } },
+  'disputes.credit': { paramKinds: { id: 'dispute' }, buildCall: onDispute({ amount: 50, rowVersion: 1 }) },
   'disputes.refuse': {
-    names: { id: 'dispute' },
-    good: onDispute({ answer: 'The price is that of the contract', rowVersion: 1 }),
+    paramKinds: { id: 'dispute' },
+    buildCall: onDispute({ answer: 'The price is that of the contract', rowVersion: 1 }),
   },
   'disputes.withdraw': {
-    names: { id: 'dispute' },
-    good: onDispute({ rowVersion: 1 }),
-    ofOthers: () => ({ rowVersion: 1 }),
+    paramKinds: { id: 'dispute' },
+    buildCall: onDispute({ rowVersion: 1 }),
+    buildForeignBody: () => ({ rowVersion: 1 }),
   },
 };

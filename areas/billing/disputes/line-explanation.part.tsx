@@ -2,7 +2,10 @@ import { IconGavel } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { OpenDisputeForm } from './dispute.form.tsx';
-import { getBilledInvoiceLineEndpoint, findInvoiceDisputesEndpoint } from './disputes.contract.ts';
+import {
+  getBilledInvoiceLineWithDisputesEndpoint,
+  findInvoiceDisputesEndpoint,
+} from './disputes.contract.ts';
 import type { BilledInvoiceLine, DisputeRow } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
@@ -31,8 +34,8 @@ interface Line {
 }
 /** For each line of a posted invoice: its dispute status and a link to its calculation. */
 export function useInvoiceLineExplanations(invoice: Of): {
-  beside: ((line: Line) => ReactNode) | undefined;
-  open: ReactNode;
+  renderLineActions: ((line: Line) => ReactNode) | undefined;
+  openDialog: ReactNode;
 } {
   const t = useTranslate();
   const [asked, ask] = useState<number | null>(null);
@@ -40,15 +43,15 @@ export function useInvoiceLineExplanations(invoice: Of): {
     findInvoiceDisputesEndpoint,
     invoice.posted ? { params: { invoiceId: invoice.id } } : null,
   );
-  if (!invoice.posted) return { beside: undefined, open: null };
+  if (!invoice.posted) return { renderLineActions: undefined, openDialog: null };
   return {
-    beside: (line) => {
+    renderLineActions: (line) => {
       const last = found.data?.find((d) => d.lineId === line.id);
       return (
         <span className="row">
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             label={`${t('Why?')} ${t(line.description)} ${formatMoney(line.amount)}`}
             onPress={() => ask(line.id)}
           >
@@ -58,7 +61,7 @@ export function useInvoiceLineExplanations(invoice: Of): {
         </span>
       );
     },
-    open: asked === null ? null : <LineWhy key={asked} lineId={asked} onClose={() => ask(null)} />,
+    openDialog: asked === null ? null : <LineWhy key={asked} lineId={asked} onClose={() => ask(null)} />,
   };
 }
 
@@ -66,7 +69,7 @@ export function useInvoiceLineExplanations(invoice: Of): {
 function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(getBilledInvoiceLineEndpoint, { params: { lineId } });
+  const found = useApiQuery(getBilledInvoiceLineWithDisputesEndpoint, { params: { lineId } });
   const [disputing, dispute] = useState(false);
   const line = found.data?.line;
   if (disputing && line) return <OpenDisputeForm key={line.id} line={line} onClose={onClose} />;
@@ -74,22 +77,22 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
   return (
     <Dialog
       open
-      wide
+      isWide
       title={
         line
           ? t('Why {amount} {charge}?', { amount: formatMoney(line.amount), charge: t(line.description) })
           : t('Line')
       }
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Close')}</Button>
-          {line && line.shipmentNumber !== null && <FileClaimLink of="invoice" id={line.id} />}
+          {line && line.shipmentNumber !== null && <FileClaimLink recordKind="invoice" id={line.id} />}
           {may && line && (
             <Button
-              look="go"
+              variant="go"
               icon={IconGavel}
-              whyNot={whyNotDisputed(found.data?.disputes ?? [], line, t)}
+              disabledReason={whyNotDisputed(found.data?.disputes ?? [], line, t)}
               onPress={() => dispute(true)}
             >
               {t('Dispute charge…')}
@@ -98,7 +101,7 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
         </>
       }
     >
-      <QueryBoundary query={found} lines={4}>
+      <QueryBoundary query={found} skeletonLines={4}>
         {(it) => (
           <div className="line-why">
             <Steps line={it.line} />

@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -21,7 +21,7 @@ function PeriodForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const act = useApiMutation(setAccountingPeriodEndpoint);
   const form = useForm(
     setAccountingPeriodEndpoint,
@@ -31,7 +31,7 @@ function PeriodForm({
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: 'invoices.period', version: period.rowVersion },
+    { draftKey: 'invoices.period', rowVersion: period.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Accounting period')} submitLabel={t('Save period')} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   creditInvoiceEndpoint,
-  deleteInvoiceEndpoint,
-  rebillInvoiceEndpoint,
+  deleteDraftInvoiceEndpoint,
+  openInvoiceForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
 import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
@@ -15,11 +15,11 @@ import {
   approveShipmentEndpoint,
   rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestShipment, createTestInvoice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
   shipper = await createTestShipper(world);
-  product = (await createTestProduct(world, 'ROS-RED')).id;
+  product = (await ensureTestProduct(world, 'ROS-RED')).id;
   await world.rows(
     `
       insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
@@ -118,8 +118,9 @@ async function byHand(): Promise<Made> {
 const credit: Act = ({ invoice }) =>
   world.call(creditInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
 const rebill: Act = ({ invoice }) =>
-  world.call(rebillInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
-const remove: Act = ({ invoice }) => world.call(deleteInvoiceEndpoint, { as: anna, params: { id: invoice } });
+  world.call(openInvoiceForRebillEndpoint, { as: anna, params: { id: invoice }, body: {} });
+const remove: Act = ({ invoice }) =>
+  world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
 const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
 const pay: Act = ({ invoice }) =>
   world.call(recordPaymentEndpoint, {
@@ -158,8 +159,8 @@ const closing: Act = async () => {
 async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promise<number[]> {
   const barrier =
     made.invoice === 0
-      ? await holdLocksOf(world, 'select 1 from shipment where id = $1 for update', [made.shipment])
-      : await holdLocksOf(
+      ? await holdLocksOfStatement(world, 'select 1 from shipment where id = $1 for update', [made.shipment])
+      : await holdLocksOfStatement(
           world,
           `select 1 from ${at} where ${at === 'invoice' ? 'id' : 'invoice_id'} = $1 for update`,
           [made.invoice],
@@ -228,7 +229,9 @@ const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
 it('undoing a close and a payment of an invoice that was posted: the day stays closed, the invoice paid', async () => {
   // The undo waits for the invoice lock, and the payment succeeds in the meantime.
   let made = await posted();
-  let barrier = await holdLocksOf(world, 'select 1 from invoice where id = $1 for update', [made.invoice]);
+  let barrier = await holdLocksOfStatement(world, 'select 1 from invoice where id = $1 for update', [
+    made.invoice,
+  ]);
   const undoing = undo(made);
   await waitForBlockedSessions(world, 1);
   expect((await pay(made)).status).toBe(200);
@@ -240,7 +243,7 @@ it('undoing a close and a payment of an invoice that was posted: the day stays c
   // The payment waits for the open amount's lock, and the undo is rejected in the meantime.
   await anotherDay();
   made = await posted();
-  barrier = await holdLocksOf(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
+  barrier = await holdLocksOfStatement(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
     made.invoice,
   ]);
   const paying = pay(made);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   creditInvoiceEndpoint,
-  deleteInvoiceEndpoint,
-  editInvoiceEndpoint,
-  rebillInvoiceEndpoint,
+  deleteDraftInvoiceEndpoint,
+  editDraftInvoiceHeaderEndpoint,
+  openInvoiceForRebillEndpoint,
   setAccountingPeriodEndpoint,
   getAccountingPeriodEndpoint,
-  countInvoiceShipmentsEndpoint,
+  previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { getInvoiceEndpoint, getInvoiceLinesEndpoint, postInvoicesEndpoint } from './invoices.contract.ts';
 import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
@@ -114,14 +114,14 @@ describe('a credit', () => {
 describe('billing again', () => {
   it('credits, opens the shipments, and what is billed instead stands in one line with it', async () => {
     const { id, shipment } = await billed('2027-01-05');
-    expect(
-      (await world.call(countInvoiceShipmentsEndpoint, { as: kemi, params: { id } })).data,
-    ).toMatchObject({
-      shipments: 1,
-      warnsAfter: 180,
-      late: false,
-    });
-    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    expect((await world.call(previewInvoiceRebillEndpoint, { as: kemi, params: { id } })).data).toMatchObject(
+      {
+        shipments: 1,
+        warnsAfter: 180,
+        late: false,
+      },
+    );
+    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     expect(answer.data).toMatchObject({ shipments: 1, warning: null, credit: { amount: -17_576 } });
     expect(await shipmentOf(shipment.id)).toEqual({ status: 1, invoice_id: null });
     const other = await createTestConsignee(world);
@@ -142,7 +142,7 @@ describe('billing again', () => {
   });
   it('puts three lines on the statement of the same payer', async () => {
     const { id, shipment } = await billed('2027-01-06');
-    await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     await updateTestShipment(world, shipment.id, { status: 2 });
     await close('2027-01-06');
     await post((await shipmentOf(shipment.id)).invoice_id ?? 0);
@@ -153,17 +153,17 @@ describe('billing again', () => {
   it('of one that was credited skips the credit; once its shipments are open there is nothing to open', async () => {
     const { id, shipment } = await billed('2027-01-07');
     await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
-    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     expect(answer.data).toMatchObject({ credit: null, shipments: 1 });
     expect((await shipmentOf(shipment.id)).status).toBe(1);
-    const again = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const again = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.error]).toEqual([412, 'invoices.nothingToOpen']);
   });
   it('warns when the original is older than the setting says', async () => {
     const { id } = await billed('2027-01-08');
     const now = world.clock.now();
     world.clock.set(now.add({ hours: 24 * 181 }).toString());
-    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     world.clock.set(now.toString());
     expect(answer.data.warning?.sentence).toContain('more than 180 days old');
   });
@@ -175,7 +175,7 @@ describe('two people at the same invoice', () => {
       const { id } = await billed(day);
       const both = await Promise.all([
         world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} }),
-        world.call(rebillInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
+        world.call(openInvoiceForRebillEndpoint, { as: anna, params: { id }, body: {} }),
         world.call(creditInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
       ]);
       expect(both.every((a) => a.status === 200 || a.status === 412)).toBe(true);
@@ -188,12 +188,12 @@ describe('two people at the same invoice', () => {
       const draft = await createTestInvoice(world, { billTo: payer, type: 1 });
       const [posted, changed, deleted] = await Promise.all([
         post(draft.id),
-        world.call(editInvoiceEndpoint, {
+        world.call(editDraftInvoiceHeaderEndpoint, {
           as: kemi,
           params: { id: draft.id },
           body: { date: '2027-02-02', billToAccountId: payer.id, customerAccountId: payer.id },
         }),
-        world.call(deleteInvoiceEndpoint, { as: anna, params: { id: draft.id } }),
+        world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: draft.id } }),
       ]);
       expect([200, 207, 404]).toContain(posted.status);
       expect([200, 412, 404]).toContain(changed.status);
@@ -242,7 +242,7 @@ describe('a closed accounting period', () => {
   it('refuses a credit of today, and nothing of it stays', async () => {
     const { id } = await billed('2027-01-15');
     expect((await move('2027-12-31', true)).status).toBe(200);
-    const answer = await world.call(rebillInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     await move(undefined);
     expect(answer.status).toBe(409);
     expect(await get(id)).toMatchObject({ status: 1, creditedBy: null });

@@ -4,27 +4,27 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type {
   creditInvoiceEndpoint,
-  rebillInvoiceEndpoint,
-  countInvoiceShipmentsEndpoint,
+  openInvoiceForRebillEndpoint,
+  previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { findInvoice } from './invoices.store.ts';
 import {
-  findCreditableAmount,
-  insertFullCredit,
-  insertLineCredit,
-  insertStandaloneCredit,
+  findCreditableCents,
+  insertDraftFullCredit,
+  insertDraftLineCredit,
+  insertDraftStandaloneCredit,
   markInvoiceCredited,
   countShipmentsOnInvoice,
 } from './invoice-writes.store.ts';
 import type { LockedInvoice } from './invoice-writes.store.ts';
 import { lockInvoiceForTransition } from './invoice-writes.service.ts';
-import { postDraftInvoices, requireOpenAccountingPeriod } from './posting.service.ts';
+import { postDraftInvoices, lockAndRequireOpenAccountingPeriod } from './posting.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { getLateRebillWarning } from '#areas/billing/closing/closing.rules.ts';
-import { lockWrittenOffAmount } from '#areas/billing/ledger/ledger.service.ts';
-import { emailDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
+import { lockItemAndGetWrittenOffCents } from '#areas/billing/ledger/ledger.service.ts';
+import { emailAndNotifyDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
 import { openShipmentsForRebill } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
@@ -40,10 +40,10 @@ const warnsAfter = async (work: RequestContext): Promise<number> =>
   readNumberSetting(work, 'reBillWarningDays');
 
 /** How many shipments a rebill of the invoice would open, and whether it is late. */
-export async function countInvoiceShipments(
+export async function previewInvoiceRebill(
   work: RequestContext,
   id: number,
-): Promise<ResultOf<typeof countInvoiceShipmentsEndpoint>> {
+): Promise<ResultOf<typeof previewInvoiceRebillEndpoint>> {
   const invoice = (await findInvoice(work, id)) ?? reject(commonErrors.notFound);
   const days = daysBetween(invoice.date, await getBillingDay(work));
   const most = await warnsAfter(work);
@@ -66,10 +66,10 @@ async function takeBack(
   reason: string | undefined,
 ): Promise<Credit> {
   await refuseWrittenOff(work, invoice, Infinity);
-  const made = await insertFullCredit(work.tx, invoice.id, await dated(work));
+  const made = await insertDraftFullCredit(work.tx, invoice.id, await dated(work));
   await markInvoiceCredited(work.tx, invoice.id);
   const credited = await posted(work, invoice, made, { action: 'credited', reason });
-  await emailDisputeAnswers(work, { credit: credited.id });
+  await emailAndNotifyDisputeAnswers(work, { credit: credited.id });
   return credited;
 }
 /** A written-off amount was never paid. If it were credited too, the payer would get money they never paid. */
@@ -78,14 +78,14 @@ async function refuseWrittenOff(
   { id, number }: LockedInvoice,
   amount: number,
 ): Promise<void> {
-  const written = await lockWrittenOffAmount(work, id);
-  if (written > 0 && amount > (await findCreditableAmount(work.tx, id)) - written)
+  const written = await lockItemAndGetWrittenOffCents(work, id);
+  if (written > 0 && amount > (await findCreditableCents(work.tx, id)) - written)
     reject(invoiceErrors.writtenOff, { number, amount: formatMoney(written) });
 }
 /** Dates a credit today, which must be in an open accounting period. */
 async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
   const date = await getBillingDay(work);
-  await requireOpenAccountingPeriod(work, date);
+  await lockAndRequireOpenAccountingPeriod(work, date);
   return { date, at: work.now.toString(), userId: work.actor.userId };
 }
 async function posted(
@@ -117,27 +117,31 @@ async function posted(
  */
 export async function creditInvoiceLine(
   work: RequestContext,
-  id: number,
-  of: { lineId: number; amount: number; reason: string | undefined },
+  invoiceId: number,
+  lineCredit: { lineId: number; amount: number; reason: string | undefined },
 ): Promise<Credit> {
-  const invoice = await lockInvoiceForTransition(work, id, 'credit');
+  const invoice = await lockInvoiceForTransition(work, invoiceId, 'credit');
   if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
-  await refuseWrittenOff(work, invoice, of.amount);
-  const made = await insertLineCredit(work.tx, { id: of.lineId, amount: of.amount }, await dated(work));
-  return posted(work, invoice, made, { action: 'line credited', reason: of.reason });
+  await refuseWrittenOff(work, invoice, lineCredit.amount);
+  const made = await insertDraftLineCredit(
+    work.tx,
+    { id: lineCredit.lineId, amount: lineCredit.amount },
+    await dated(work),
+  );
+  return posted(work, invoice, made, { action: 'line credited', reason: lineCredit.reason });
 }
 
 /**
  * Creates a posted standalone credit for something that was not billed. The payer's statement shows it, and it pays their next
  * invoices. Requires the permission to credit invoices.
  */
-export async function createStandaloneCredit(
+export async function createAndPostStandaloneCredit(
   work: RequestContext,
-  wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
+  input: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
 ): Promise<Credit> {
   if (!invoiceLifecycle.transitions.credit.permissions.some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
-  const made = await insertStandaloneCredit(work.tx, wish, await dated(work));
+  const made = await insertDraftStandaloneCredit(work.tx, input, await dated(work));
   const [one] = await postDraftInvoices(work, [
     { id: made.id, number: made.draftNumber, amount: made.amount },
   ]);
@@ -146,7 +150,7 @@ export async function createStandaloneCredit(
     entity: 'invoice',
     entityId: made.id,
     action: 'made as a credit',
-    after: { for: wish.text, amount: made.amount },
+    after: { for: input.text, amount: made.amount },
   });
   publish(work, 'invoices', [made.id]);
   return { id: made.id, number: one.number, amount: made.amount };
@@ -163,11 +167,11 @@ export async function creditInvoice(
 }
 
 /** Credits an invoice unless it is already credited, and opens its shipments to be rated and closed again. */
-export async function rebillInvoice(
+export async function openInvoiceForRebill(
   work: RequestContext,
   id: number,
   reason: string | undefined,
-): Promise<ResultOf<typeof rebillInvoiceEndpoint>> {
+): Promise<ResultOf<typeof openInvoiceForRebillEndpoint>> {
   const invoice = await lockInvoiceForTransition(work, id, 'rebill');
   if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
   const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));

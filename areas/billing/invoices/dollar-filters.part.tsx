@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ListState } from '#kit/web/list.ts';
-import { parseScaledNumber, formatScaledNumber } from '#kit/web/parse-date.ts';
+import { parseScaledInteger, formatScaledInteger } from '#kit/web/parse-date.ts';
 
 const amounts = ['amountFrom', 'amountTo'] as const;
 
@@ -9,11 +9,11 @@ export function useDollarAmountFilters<L extends ListState>(list: L): L {
   return useMemo(() => {
     const query: Record<string, unknown> = { ...list.query };
     for (const name of amounts)
-      if (typeof query[name] === 'number') query[name] = formatScaledNumber(query[name], 100);
+      if (typeof query[name] === 'number') query[name] = formatScaledInteger(query[name], 100);
     const set = (patch: Record<string, unknown>) => {
       const cents: Record<string, unknown> = { ...patch };
       for (const name of amounts)
-        if (typeof patch[name] === 'string') cents[name] = parseScaledNumber(patch[name], 100) ?? undefined;
+        if (typeof patch[name] === 'string') cents[name] = parseScaledInteger(patch[name], 100) ?? undefined;
       list.setFilters(cents);
     };
     return { ...list, query, setFilters: set };

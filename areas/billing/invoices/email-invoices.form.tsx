@@ -1,20 +1,20 @@
-import { emailInvoicesOfDayEndpoint } from './invoice-sending.contract.ts';
+import { startEmailingInvoicesOfDayEndpoint } from './invoice-sending.contract.ts';
 import { CheckField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Emails a day's invoices in a background job. */
-export function EmailInvoicesForm({ onClose }: { onClose: () => void }) {
+export function EmailInvoicesOfDayForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const today = useToday();
-  const act = useApiMutation(emailInvoicesOfDayEndpoint, {
-    says: () => ({ text: 'Invoices are being emailed.' }),
+  const today = useWarehouseToday();
+  const act = useApiMutation(startEmailingInvoicesOfDayEndpoint, {
+    successMessage: () => ({ text: 'Invoices are being emailed.' }),
   });
   const form = useForm(
-    emailInvoicesOfDayEndpoint,
+    startEmailingInvoicesOfDayEndpoint,
     { date: today, again: false },
     async (values, how) => {
       const begun = await act.run({ body: { ...values, again: values.again ?? false } }, how);

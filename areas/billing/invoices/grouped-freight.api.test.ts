@@ -10,7 +10,7 @@ import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts'
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -31,9 +31,9 @@ beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lakeshore] });
   const shipper = await createTestShipper(world);
-  const roses = await createTestProduct(world, 'ROS-RED');
+  const roses = await ensureTestProduct(world, 'ROS-RED');
   await world.rows('update shipment set status = 6, invoice_id = null');
   const made = { shipper, consignee: lakeshore, outboundDate: day };
   const master = await createTestShipment(world, { ...made, status: 4, units: 14, cubes: 2000 });

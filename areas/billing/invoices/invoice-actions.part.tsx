@@ -6,9 +6,9 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import {
   creditInvoiceEndpoint,
-  deleteInvoiceEndpoint,
-  rebillInvoiceEndpoint,
-  countInvoiceShipmentsEndpoint,
+  deleteDraftInvoiceEndpoint,
+  openInvoiceForRebillEndpoint,
+  previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
@@ -56,7 +56,7 @@ const standing = (invoice: InvoiceDetails): number =>
 function useCredit(invoice: InvoiceDetails) {
   const t = useTranslate();
   const credit = useApiMutation(creditInvoiceEndpoint, {
-    says: (made) => ({
+    successMessage: (made) => ({
       text: 'Credit {number} posted: {amount}.',
       params: { number: made.number, amount: formatMoney(made.amount) },
     }),
@@ -73,7 +73,9 @@ function useCredit(invoice: InvoiceDetails) {
       </Reason>
     );
     const title = t('Credit invoice {number}', { number: invoice.number });
-    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Back'), risk: true }))
+    if (
+      await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Back'), isDestructive: true })
+    )
       await credit.run({ params: { id: invoice.id }, body: { reason } });
   };
 }
@@ -81,14 +83,14 @@ function useCredit(invoice: InvoiceDetails) {
 /** Asks for confirmation with the number of shipments that it opens, and warns if the invoice is old. */
 function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const rebill = useApiMutation(rebillInvoiceEndpoint, {
-    says: (made) => ({
+  const rebill = useApiMutation(openInvoiceForRebillEndpoint, {
+    successMessage: (made) => ({
       text: '{count, plural, one {# shipment reopened.} other {# shipments reopened.}}',
       params: { count: made.shipments },
     }),
   });
   return async () => {
-    const would = await callApi(countInvoiceShipmentsEndpoint, { params: { id: invoice.id } }).catch(
+    const would = await callApi(previewInvoiceRebillEndpoint, { params: { id: invoice.id } }).catch(
       (error: unknown) => {
         if (error instanceof ApiCallError) return undefined;
         throw error;
@@ -119,14 +121,14 @@ function useRebill(invoice: InvoiceDetails) {
     );
     const act = t('Reopen {count, plural, one {# shipment} other {# shipments}}', { count: would.shipments });
     const title = t('Rebill {number}', { number: invoice.number });
-    if (await confirmAction({ title, body, confirmLabel: act, leave: t('Back'), risk: true }))
+    if (await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back'), isDestructive: true }))
       await rebill.run({ params: { id: invoice.id }, body: { reason } });
   };
 }
 
 function useDelete(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteInvoiceEndpoint);
+  const remove = useApiMutation(deleteDraftInvoiceEndpoint);
   return async () => {
     const count = invoice.shipments.length;
     const title = t('Delete draft {number}', { number: invoice.number });
@@ -147,7 +149,9 @@ function useDelete(invoice: InvoiceDetails) {
         {t('It stays visible as Deleted. You can’t undo this.')}
       </p>
     );
-    if (await confirmAction({ title, body, confirmLabel: title, leave: t('Cancel'), risk: true }))
+    if (
+      await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Cancel'), isDestructive: true })
+    )
       await remove.run({ params: { id: invoice.id } });
   };
 }
@@ -181,7 +185,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; o
     <>
       <Button
         icon={IconArrowBackUp}
-        whyNot={getTransitionBlocker(invoiceLifecycle, 'credit', invoice.status, me)}
+        disabledReason={getTransitionBlocker(invoiceLifecycle, 'credit', invoice.status, me)}
         onPress={credit}
       >
         {t('Credit…')}
@@ -189,7 +193,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; o
       {invoice.type === 0 && (
         <Button
           icon={IconRefresh}
-          whyNot={getTransitionBlocker(invoiceLifecycle, 'rebill', invoice.status, me)}
+          disabledReason={getTransitionBlocker(invoiceLifecycle, 'rebill', invoice.status, me)}
           onPress={rebill}
         >
           {t('Rebill…')}

@@ -9,12 +9,12 @@ import {
 } from '#kit/contract/money.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getQuantityLabel } from './quantity-label.rules.ts';
-import { getLineQuantityAndRate } from './invoice-lines.rules.ts';
-import { deleteInvoiceLineEndpoint } from './invoice-writes.contract.ts';
+import { getDisplayedQuantityAndRate } from './invoice-lines.rules.ts';
+import { removeManualInvoiceLineEndpoint } from './invoice-writes.contract.ts';
 import { getInvoiceLinesEndpoint } from './invoices.contract.ts';
 import { isBilledFreightUnchanged } from './invoice-freight.rules.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
-import type { DocumentFact } from '#kit/web/document-facts.tsx';
+import type { DocumentSummaryField } from '#kit/web/document-facts.tsx';
 import { LoadLink, invoiceTypeLabels } from './invoice-table.part.tsx';
 import './invoices.css';
 import '#kit/web/theme/document.css';
@@ -46,11 +46,11 @@ function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDetails['
 }
 
 /** The facts in an invoice's header, as name and value: a row of boxes on its page, a table in a drawer. */
-export function useInvoiceFacts(i: InvoiceDetails): DocumentFact[] {
+export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummaryField[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const staff = me.can('invoicesView:billing');
-  const place = [i.billToCity, i.billToState].filter(Boolean).join(' ');
+  const place = [invoice.billToCity, invoice.billToState].filter(Boolean).join(' ');
   const other = (ref: InvoiceDetails['creditOf']) =>
     ref && (staff ? <Link to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</Link> : ref.number);
   return [
@@ -58,56 +58,63 @@ export function useInvoiceFacts(i: InvoiceDetails): DocumentFact[] {
       name: t('Bill to'),
       value: (
         <>
-          {i.billTo} <span className="dim">{[i.billToNumber, place].filter(Boolean).join(' · ')}</span>
+          {invoice.billTo}{' '}
+          <span className="dim">{[invoice.billToNumber, place].filter(Boolean).join(' · ')}</span>
         </>
       ),
-      whole: [i.billTo, i.billToNumber, place].filter(Boolean).join(' · '),
+      fullText: [invoice.billTo, invoice.billToNumber, place].filter(Boolean).join(' · '),
     },
-    { name: t('Date'), value: formatWeekdayDate(i.date) },
+    { name: t('Date'), value: formatWeekdayDate(invoice.date) },
     {
       name: t('Due'),
       value: (
         <>
-          {formatDate(i.dueDate)}{' '}
+          {formatDate(invoice.dueDate)}{' '}
           <span className="dim">
-            {t('{days, plural, one {# day} other {# days}}', { days: i.termsDays })}
+            {t('{days, plural, one {# day} other {# days}}', { days: invoice.termsDays })}
           </span>
         </>
       ),
     },
-    { name: t('Type'), value: t(invoiceTypeLabels[i.type] ?? '') },
-    ...(i.opening === null ? [] : [{ name: t('About'), value: <OpeningBalance of={i.opening} /> }]),
-    ...(i.deliverTo
+    { name: t('Type'), value: t(invoiceTypeLabels[invoice.type] ?? '') },
+    ...(invoice.opening === null
+      ? []
+      : [{ name: t('About'), value: <OpeningBalance of={invoice.opening} /> }]),
+    ...(invoice.deliverTo
       ? [
           {
             name: t('Deliver to'),
-            whole: [i.deliverTo, i.deliverToCity].filter(Boolean).join(', '),
+            fullText: [invoice.deliverTo, invoice.deliverToCity].filter(Boolean).join(', '),
             value:
-              i.consignee === i.deliverTo ? (
-                [i.deliverTo, i.deliverToCity].filter(Boolean).join(', ')
+              invoice.consignee === invoice.deliverTo ? (
+                [invoice.deliverTo, invoice.deliverToCity].filter(Boolean).join(', ')
               ) : (
                 <>
-                  {i.deliverTo}{' '}
-                  <span className="dim">{t('for {consignee}', { consignee: i.consignee ?? '' })}</span>
+                  {invoice.deliverTo}{' '}
+                  <span className="dim">{t('for {consignee}', { consignee: invoice.consignee ?? '' })}</span>
                 </>
               ),
           },
         ]
       : []),
-    ...(i.outboundDate ? [{ name: t('Outbound'), value: formatWeekdayDate(i.outboundDate) }] : []),
-    ...(i.loadNumber === null
+    ...(invoice.outboundDate
+      ? [{ name: t('Outbound'), value: formatWeekdayDate(invoice.outboundDate) }]
+      : []),
+    ...(invoice.loadNumber === null
       ? []
       : [
           {
             name: t('Load'),
-            value: <LoadLink number={i.loadNumber} linked={me.can('loadsView:outbound')} />,
+            value: <LoadLink number={invoice.loadNumber} linked={me.can('loadsView:outbound')} />,
           },
         ]),
-    ...(i.number === i.draftNumber || !staff ? [] : [{ name: t('Draft number'), value: i.draftNumber }]),
-    ...(i.accountingRef && staff ? [{ name: t('Accounting'), value: i.accountingRef }] : []),
-    ...(i.creditOf ? [{ name: t('Credit of'), value: other(i.creditOf) }] : []),
-    ...(i.rebillOf ? [{ name: t('Rebill of'), value: other(i.rebillOf) }] : []),
-    ...(i.creditedBy ? [{ name: t('Credited by'), value: other(i.creditedBy) }] : []),
+    ...(invoice.number === invoice.draftNumber || !staff
+      ? []
+      : [{ name: t('Draft number'), value: invoice.draftNumber }]),
+    ...(invoice.accountingRef && staff ? [{ name: t('Accounting'), value: invoice.accountingRef }] : []),
+    ...(invoice.creditOf ? [{ name: t('Credit of'), value: other(invoice.creditOf) }] : []),
+    ...(invoice.rebillOf ? [{ name: t('Rebill of'), value: other(invoice.rebillOf) }] : []),
+    ...(invoice.creditedBy ? [{ name: t('Credited by'), value: other(invoice.creditedBy) }] : []),
   ];
 }
 
@@ -136,7 +143,7 @@ const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0
 function quantity(line: InvoiceLine, t: Translate): string {
   if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: formatMoney(line.quantity) });
   if (line.quantityUnit === 'flat' || line.quantityUnit === '')
-    return formatCount(getLineQuantityAndRate(line).quantity);
+    return formatCount(getDisplayedQuantityAndRate(line).quantity);
   const counted = getQuantityLabel(line.quantityUnit);
   if (counted) return t(counted, { count: line.quantity });
   return `${formatHundredths(line.quantity)} ${t(line.quantityUnit)}`;
@@ -144,12 +151,12 @@ function quantity(line: InvoiceLine, t: Translate): string {
 const priceOf = (line: InvoiceLine) =>
   line.rateUnit === '%'
     ? formatBasisPointsAsPercent(line.rate)
-    : formatRate4(getLineQuantityAndRate(line).rate);
+    : formatRate4(getDisplayedQuantityAndRate(line).rate);
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Edits and removes a manual line. Lines from shipments cannot be changed. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteInvoiceLineEndpoint);
+  const remove = useApiMutation(removeManualInvoiceLineEndpoint);
   if (line.shipmentId !== null) return null;
   const drop = async () => {
     const title = t('Remove {charge} {amount}', {
@@ -157,21 +164,29 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
       amount: formatMoney(line.amount),
     });
     const body = t('The draft total and its percentage lines go down accordingly. You can’t undo this.');
-    if (await confirmAction({ title, body, confirmLabel: t('Remove line'), leave: t('Cancel'), risk: true }))
+    if (
+      await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Remove line'),
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
+      })
+    )
       await remove.run({ params: { id: line.id } });
   };
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
         onPress={() => edit(line)}
         label={t('Edit {charge}', { charge: t(line.description) })}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconTrash}
         onPress={drop}
         label={t('Remove {charge}', { charge: t(line.description) })}

@@ -23,8 +23,10 @@ export const invoicePurchaseOrdersSql = posOf(
   sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
 );
 /** Invoices, including credits, of freight with that purchase order. Matches the text as typed or in the other case. */
-export const billsPurchaseOrderSql = (po: string | undefined): RawBuilder<unknown> | undefined =>
-  po
+export const invoiceBillsPurchaseOrderSql = (
+  purchaseOrder: string | undefined,
+): RawBuilder<unknown> | undefined =>
+  purchaseOrder
     ? sql`
       i.id in (
         select y.invoice_id
@@ -32,7 +34,7 @@ export const billsPurchaseOrderSql = (po: string | undefined): RawBuilder<unknow
         join shipment_detail x on x.bol_detail_id = b.id and x.status = ${sql.lit(shipmentLineStatuses.active)}
         join shipment s on s.id = x.shipment_id
         join invoice_detail y on y.shipment_id = coalesce(s.master_id, s.id)
-        where b.pos && ${[po, po.toUpperCase(), po.toLowerCase()]}::text[] and b.pos <> '{}'
+        where b.pos && ${[purchaseOrder, purchaseOrder.toUpperCase(), purchaseOrder.toLowerCase()]}::text[] and b.pos <> '{}'
       )
     `
     : undefined;
@@ -53,7 +55,7 @@ const bolNumber = sql`
 const sign = sql`
   case when i.credit_of_line_id is not null then 0 when i.credit_of_id is not null then -1 else 1 end
 `;
-export const invoiceShipmentsSql = sql`
+export const invoiceShipmentsJsonSql = sql`
   coalesce(
     (
       select jsonb_agg(

@@ -1,7 +1,7 @@
 import {
-  addInvoiceLineEndpoint,
-  editInvoiceLineEndpoint,
-  invoiceLineBodySchema,
+  addManualInvoiceLineEndpoint,
+  editManualInvoiceLineEndpoint,
+  manualInvoiceLineBodySchema,
 } from './invoice-writes.contract.ts';
 import { useInvoiceLines } from './invoice-body.part.tsx';
 import { computePercentageBaseCents } from './invoice-lines.rules.ts';
@@ -25,10 +25,14 @@ export function InvoiceLineForm({
 }) {
   const t = useTranslate();
   const lines = useInvoiceLines(invoice).data;
-  const add = useApiMutation(addInvoiceLineEndpoint, { says: () => ({ text: 'Line added.' }) });
-  const change = useApiMutation(editInvoiceLineEndpoint, { says: () => ({ text: 'Line saved.' }) });
+  const add = useApiMutation(addManualInvoiceLineEndpoint, {
+    successMessage: () => ({ text: 'Line added.' }),
+  });
+  const change = useApiMutation(editManualInvoiceLineEndpoint, {
+    successMessage: () => ({ text: 'Line saved.' }),
+  });
   const form = useForm(
-    invoiceLineBodySchema,
+    manualInvoiceLineBodySchema,
     {
       chargeCode: line?.chargeCode ?? null,
       description: line?.description ?? '',
@@ -45,15 +49,15 @@ export function InvoiceLineForm({
       if (saved) onClose();
       return saved;
     },
-    { draftKey: `invoice.${invoice.id}.${line?.id ?? 'new'}`, version: invoice.rowVersion },
+    { draftKey: `invoice.${invoice.id}.${line?.id ?? 'new'}`, rowVersion: invoice.rowVersion },
   );
   const title = line ? t('Edit {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
       <ChargeFields
         form={form}
-        share={t('% of the other lines')}
-        base={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}
+        percentageLabel={t('% of the other lines')}
+        percentageBaseCents={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}
       />
       <TextField form={form} name="reason" label={t('Reason')} hint={t('Saved in the history')} />
     </SideForm>

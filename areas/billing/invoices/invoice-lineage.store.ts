@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
-import { instantText } from '#kit/server/query-rows.ts';
+import { isoInstantTextSql } from '#kit/server/query-rows.ts';
 
 /**
  * The chain of documents that invoice i belongs to, in both directions: its credits, rebills and so on. As `jsonb`, oldest first.
  */
-export const invoiceLineageSql = sql`
+export const invoiceLineageJsonSql = sql`
   (
     with recursive chain(id) as (
       select i.id
@@ -40,13 +40,13 @@ export const invoiceLineageSql = sql`
 `;
 
 /** Where invoice i was sent and the delivery status, newest first, as `jsonb`. */
-export const invoiceSendingsSql = sql`
+export const invoiceSendingsJsonSql = sql`
   coalesce(
     (
       select jsonb_agg(
         jsonb_build_object(
           'what', n.what, 'to', n.to_address, 'state', coalesce(o.status, 'sent'), 'error', o.error, 'askedAt',
-          ${instantText('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${instantText('o.sent_at')}
+          ${isoInstantTextSql('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${isoInstantTextSql('o.sent_at')}
         )
         order by n.id desc
       )

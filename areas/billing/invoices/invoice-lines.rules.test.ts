@@ -2,8 +2,8 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import {
   computePercentageBaseCents,
-  getLineQuantityAndRate,
-  recalculatePercentageLines,
+  getDisplayedQuantityAndRate,
+  computeChangedPercentageLines,
   computeInvoiceLineAmount,
   sumInvoiceLineCents,
 } from './invoice-lines.rules.ts';
@@ -37,7 +37,7 @@ describe('lines of an invoice', () => {
       line({ id: 4, rateUnit: '%', rate: 500, quantity: 99, amount: 5 }),
     ];
     expect(computePercentageBaseCents(lines)).toBe(10_500);
-    expect(recalculatePercentageLines(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
+    expect(computeChangedPercentageLines(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
   });
   it('followed once they follow, whatever the lines', () => {
     const some = fc.record({
@@ -50,9 +50,9 @@ describe('lines of an invoice', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 8 }), (wishes) => {
         const lines = wishes.map((wish, id) => line({ id, ...wish }));
-        const changed = new Map(recalculatePercentageLines(lines).map((f) => [f.id, f]));
+        const changed = new Map(computeChangedPercentageLines(lines).map((f) => [f.id, f]));
         const after = lines.map((l) => ({ ...l, ...changed.get(l.id) }));
-        expect(recalculatePercentageLines(after)).toEqual([]);
+        expect(computeChangedPercentageLines(after)).toEqual([]);
         expect(computePercentageBaseCents(after)).toBe(computePercentageBaseCents(lines));
         expect(sumInvoiceLineCents(after)).toBe(
           computePercentageBaseCents(after) +
@@ -71,11 +71,17 @@ describe('a flat charge', () => {
     { rate: -100, quantity: 30_000_000, amount: -30_000_000, shown: { quantity: 1, rate: -3_000_000_000 } },
     { rate: 100, quantity: 3, amount: 50, shown: { quantity: 3, rate: 100 } },
   ])('of $amount cents is shown as $shown.quantity', ({ shown, ...line }) => {
-    expect(getLineQuantityAndRate({ ...flat, ...line })).toEqual(shown);
+    expect(getDisplayedQuantityAndRate({ ...flat, ...line })).toEqual(shown);
   });
   it('is meant alone: boxes at a cent are counted', () => {
     expect(
-      getLineQuantityAndRate({ rateUnit: '$', quantityUnit: 'units', rate: 100, quantity: 7, amount: 7 }),
+      getDisplayedQuantityAndRate({
+        rateUnit: '$',
+        quantityUnit: 'units',
+        rate: 100,
+        quantity: 7,
+        amount: 7,
+      }),
     ).toEqual({
       quantity: 7,
       rate: 100,

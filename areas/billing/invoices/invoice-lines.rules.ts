@@ -1,5 +1,5 @@
 import { computeManualChargeCents } from '#areas/billing/shipments/manual-charge-amount.rules.ts';
-import { applyBasisPoints } from '#kit/contract/money.ts';
+import { applyBasisPointsToCents } from '#kit/contract/money.ts';
 
 /** Amounts of invoice lines (docs/domain/billing.md#invoices). Amounts in cents, rates in 1/10,000 $ or basis points. */
 
@@ -25,20 +25,28 @@ export const computePercentageBaseCents = (
 /** Rate times quantity, or the percentage of a base. The quantity of a percentage is its base. */
 export function computeInvoiceLineAmount(
   line: { rateUnit: '$' | '%'; rate: number; quantity?: number | undefined },
-  base: number,
+  baseCents: number,
 ): { quantity: number; quantityUnit: string; amount: number } {
   if (line.rateUnit === '%')
-    return { quantity: base, quantityUnit: 'revenue', amount: computeManualChargeCents(line, base) };
-  return { quantity: line.quantity ?? 1, quantityUnit: '', amount: computeManualChargeCents(line, base) };
+    return {
+      quantity: baseCents,
+      quantityUnit: 'revenue',
+      amount: computeManualChargeCents(line, baseCents),
+    };
+  return {
+    quantity: line.quantity ?? 1,
+    quantityUnit: '',
+    amount: computeManualChargeCents(line, baseCents),
+  };
 }
 /** Returns the percentage lines whose base has changed, each with its new amount. */
-export function recalculatePercentageLines(
+export function computeChangedPercentageLines(
   lines: readonly InvoiceLineAmounts[],
 ): { id: number; quantity: number; amount: number }[] {
   const base = computePercentageBaseCents(lines);
   return lines
     .filter((line) => isShare(line) && line.quantity !== base)
-    .map((line) => ({ id: line.id, quantity: base, amount: applyBasisPoints(base, line.rate) }));
+    .map((line) => ({ id: line.id, quantity: base, amount: applyBasisPointsToCents(base, line.rate) }));
 }
 export const sumInvoiceLineCents = (lines: readonly Pick<InvoiceLineAmounts, 'amount'>[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
@@ -49,7 +57,7 @@ export const exceedsMaxInvoiceCents = (cents: number): boolean => Math.abs(cents
  * A flat charge above the maximum rate ($200,000) is stored with a quantity in cents. It is shown as 1 at its amount, like any
  * other.
  */
-export const getLineQuantityAndRate = (line: {
+export const getDisplayedQuantityAndRate = (line: {
   rateUnit: '$' | '%';
   rate: number;
   quantity: number;

@@ -6,13 +6,13 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Notifies the payers' users of posted invoices, any number of them in one read. */
 export async function notifyInvoicesPosted(
   work: RequestContext,
-  made: readonly { id: number; number: string }[],
+  invoices: readonly { id: number; number: string }[],
 ): Promise<void> {
   const payers = await findPayersOfInvoices(
     work.tx,
-    made.map((m) => m.id),
+    invoices.map((m) => m.id),
   );
-  const numbers = new Map(made.map((m) => [m.id, m.number]));
+  const numbers = new Map(invoices.map((m) => [m.id, m.number]));
   await queueNotifications(
     work,
     payers.map(({ id, payerId, amount }) => ({

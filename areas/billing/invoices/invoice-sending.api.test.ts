@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  emailInvoicesOfDayEndpoint,
-  emailInvoiceEndpoint,
-  sendInvoicesToAccountingEndpoint,
+  startEmailingInvoicesOfDayEndpoint,
+  emailInvoiceByNumberEndpoint,
+  queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  uploadInvoicesToPortalEndpoint,
+  queueInvoicesForPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import { emailInvoicesOfDayJob } from './invoice-sending.service.ts';
 import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
 import { getInvoiceEndpoint } from './invoices.contract.ts';
-import { createOutboxSender } from '#areas/admin/outbox/outbox.service.ts';
+import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import { createHttpAccounting } from '#integrations/accounting/http.ts';
 import { noAccounting } from '#integrations/accounting/none.ts';
@@ -34,13 +34,13 @@ let portalAway = false;
 let mailRefuses = '';
 const uploaded: PaymentPortalInvoice[] = [];
 const letters: EmailMessage[] = [];
-let send: ReturnType<typeof createOutboxSender>;
+let send: ReturnType<typeof createOutboxSendHandler>;
 
 beforeAll(async () => {
   there = await startFakeAccounting(() => judge);
   world = await openTestWorld({ env: { ACCOUNTING_PROVIDER: 'http', ACCOUNTING_URL: there.url } });
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
-  send = createOutboxSender({
+  send = createOutboxSendHandler({
     accounting: createHttpAccounting({ url: there.url }),
     createAccounting: () => noAccounting,
     paymentPortal: {
@@ -108,8 +108,8 @@ describe('accounting', () => {
     });
     expect(would.data).toMatchObject({ toSend: 2, amount: 0, already: 0, refusedCount: 1 });
     const both = await Promise.all([
-      world.call(sendInvoicesToAccountingEndpoint, wish),
-      world.call(sendInvoicesToAccountingEndpoint, wish),
+      world.call(queueInvoicesForAccountingEndpoint, wish),
+      world.call(queueInvoicesForAccountingEndpoint, wish),
     ]);
     expect(both.map((a) => a.status)).toEqual([207, 207]);
     expect(both.map((a) => a.data.queued).toSorted()).toEqual([0, 2]);
@@ -124,25 +124,25 @@ describe('accounting', () => {
     const doc = await get(invoice.id);
     expect(doc.accountingRef).toMatch(/^GL-/);
     expect(doc.sendings).toMatchObject([{ what: 'accounting', state: 'sent', askedBy: 'Kemi Okafor' }]);
-    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(invoice.id))).data).toMatchObject({
+    expect((await world.call(queueInvoicesForAccountingEndpoint, chosen(invoice.id))).data).toMatchObject({
       queued: 0,
       already: 1,
     });
   });
   it('is asked again after a broken line, and books once', async () => {
     const { id } = await posted();
-    await world.call(sendInvoicesToAccountingEndpoint, chosen(id));
+    await world.call(queueInvoicesForAccountingEndpoint, chosen(id));
     judge = { torn: true, body: null };
     expect(await deliver()).toHaveLength(1);
     judge = undefined;
-    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(queueInvoicesForAccountingEndpoint, chosen(id))).data.queued).toBe(1);
     await deliver();
     expect([...there.booked.keys()].filter((key) => key === `accounting invoice ${id}`)).toHaveLength(1);
     expect((await get(id)).accountingRef).toBe(there.booked.get(`accounting invoice ${id}`));
   });
   it('shows why it refuses, is not pestered, and is asked again on request', async () => {
     const { id } = await posted();
-    await world.call(sendInvoicesToAccountingEndpoint, chosen(id));
+    await world.call(queueInvoicesForAccountingEndpoint, chosen(id));
     judge = { status: 422, body: { message: 'Unknown customer' } };
     expect(await deliver()).toEqual([]);
     expect(await get(id)).toMatchObject({
@@ -150,7 +150,7 @@ describe('accounting', () => {
       sendings: [{ what: 'accounting', state: 'failed', error: 'Unknown customer' }],
     });
     judge = undefined;
-    expect((await world.call(sendInvoicesToAccountingEndpoint, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(queueInvoicesForAccountingEndpoint, chosen(id))).data.queued).toBe(1);
     await deliver();
     expect((await get(id)).sendings).toMatchObject([{ state: 'sent', error: null }]);
   });
@@ -158,7 +158,7 @@ describe('accounting', () => {
     expect(noAccounting.missingSettings).toEqual(['ACCOUNTING_PROVIDER']);
     const apart = await openTestWorld({ env: { ACCOUNTING_PROVIDER: 'none' } });
     const billing = await createTestUser(apart, { role: 'Billing' });
-    const answer = await apart.call(sendInvoicesToAccountingEndpoint, {
+    const answer = await apart.call(queueInvoicesForAccountingEndpoint, {
       as: billing,
       body: { bulkPrintIdsIncluded: [1] },
     });
@@ -173,17 +173,17 @@ describe('accounting', () => {
 describe('the payment portal', () => {
   it('gets the paper of what is posted once, and is tried again while it is away', async () => {
     const { id, number } = await posted();
-    expect((await world.call(uploadInvoicesToPortalEndpoint, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(queueInvoicesForPortalEndpoint, chosen(id))).data.queued).toBe(1);
     portalAway = true;
     expect(await deliver()).toHaveLength(1);
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', state: 'failed' }]);
     portalAway = false;
-    await world.call(uploadInvoicesToPortalEndpoint, chosen(id));
+    await world.call(queueInvoicesForPortalEndpoint, chosen(id));
     await deliver();
     const mine = uploaded.filter((i) => i.number === number);
     expect(mine).toHaveLength(1);
     expect(countPdfPages(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
-    expect((await world.call(uploadInvoicesToPortalEndpoint, chosen(id))).data).toMatchObject({
+    expect((await world.call(queueInvoicesForPortalEndpoint, chosen(id))).data).toMatchObject({
       queued: 0,
       already: 1,
     });
@@ -198,7 +198,7 @@ describe('the payment portal', () => {
     });
     expect(shown.data).toMatchObject({ toSend: 1, amount: 18_988, already: 0, refusedCount: 1 });
     expect(uploaded.filter((i) => i.number === invoice.number)).toEqual([]);
-    const asked = await world.call(uploadInvoicesToPortalEndpoint, wish);
+    const asked = await world.call(queueInvoicesForPortalEndpoint, wish);
     expect([asked.status, asked.data.queued]).toEqual([207, 1]);
     expect(asked.message).toContain(draft.number);
     await deliver();
@@ -207,7 +207,7 @@ describe('the payment portal', () => {
   });
   it('has the invoice say when it was uploaded, and not before', async () => {
     const { id } = await posted();
-    await world.call(uploadInvoicesToPortalEndpoint, chosen(id));
+    await world.call(queueInvoicesForPortalEndpoint, chosen(id));
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', sentAt: null }]);
     await deliver();
     expect((await get(id)).sendings).toMatchObject([
@@ -216,16 +216,16 @@ describe('the payment portal', () => {
   });
   it('is nobody else’s', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
-    const own = await createTestUser(world, { role: 'Customer', groups: [payer] });
+    const own = await createTestUser(world, { role: 'Customer', actsForAccounts: [payer] });
     const { id } = await posted();
     for (const as of [clerk, own])
-      expect((await world.call(uploadInvoicesToPortalEndpoint, { ...chosen(id), as })).status).toBe(403);
+      expect((await world.call(queueInvoicesForPortalEndpoint, { ...chosen(id), as })).status).toBe(403);
   });
 });
 
 describe('mail', () => {
   const day = async (date: string, again?: boolean) => {
-    const answer = await world.call(emailInvoicesOfDayEndpoint, { as: kemi, body: { date, again } });
+    const answer = await world.call(startEmailingInvoicesOfDayEndpoint, { as: kemi, body: { date, again } });
     if (answer.status !== 200) return answer;
     const job = await world.row<{ payload: Record<string, unknown> }>(
       'select payload from job where id = $1',
@@ -236,7 +236,7 @@ describe('mail', () => {
       payload: job.payload,
       actor: (await world.work(async (work) => work)).actor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
@@ -247,8 +247,8 @@ describe('mail', () => {
     const { number, id } = await posted();
     const wish = { invoiceNumber: number };
     const both = await Promise.all([
-      world.call(emailInvoiceEndpoint, { as: kemi, body: wish }),
-      world.call(emailInvoiceEndpoint, { as: kemi, body: wish }),
+      world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: wish }),
+      world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: wish }),
     ]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
     await deliver();
@@ -259,16 +259,20 @@ describe('mail', () => {
     });
     expect(letters[0]?.subject).toContain(number);
     expect(
-      (await world.call(emailInvoiceEndpoint, { as: kemi, body: { ...wish, again: true } })).status,
+      (await world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: { ...wish, again: true } })).status,
     ).toBe(200);
     await deliver();
     expect(letters).toHaveLength(2);
     expect((await get(id)).sendings.map((s) => s.state)).toEqual(['sent', 'sent']);
-    const unknown = await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: 'X1' } });
+    const unknown = await world.call(emailInvoiceByNumberEndpoint, {
+      as: kemi,
+      body: { invoiceNumber: 'X1' },
+    });
     expect([unknown.status, unknown.message]).toEqual([404, 'There’s no posted invoice X1 to email.']);
     const draft = await createTestInvoice(world, { billTo: payer });
     expect(
-      (await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: draft.number } })).status,
+      (await world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: { invoiceNumber: draft.number } }))
+        .status,
     ).toBe(404);
   });
   it('tells a credit as one, and of what was credited that nothing is to be paid', async () => {
@@ -279,9 +283,9 @@ describe('mail', () => {
       body: { reason: 'Wrong payer' },
     });
     for (const invoiceNumber of [data.number, number])
-      expect((await world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber } })).status).toBe(
-        200,
-      );
+      expect(
+        (await world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: { invoiceNumber } })).status,
+      ).toBe(200);
     await deliver();
     expect(letters.map((l) => [l.subject, l.text])).toEqual([
       [
@@ -300,7 +304,7 @@ describe('mail', () => {
   });
   it('that bounced was not mailed: it goes to the address as it is now, without a question, and once', async () => {
     const { id, number } = await posted();
-    const ask = () => world.call(emailInvoiceEndpoint, { as: kemi, body: { invoiceNumber: number } });
+    const ask = () => world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: { invoiceNumber: number } });
     const waits = async () =>
       world.rows(
         `select 1 from outbox o join graphile_worker.jobs j on j.key = 'send-' || o.id where o.dedupe_key like $1`,
@@ -343,9 +347,9 @@ describe('mail', () => {
     expect(await day(date, true)).toMatchObject({ result: { sent: 3 } });
     expect((await get(first.id)).sendings).toHaveLength(2);
     expect((await day('2027-01-27')).status).toBe(404);
-    expect((await world.call(emailInvoicesOfDayEndpoint, { as: kemi, body: Object({}) })).message).toBe(
-      'Date is required',
-    );
+    expect(
+      (await world.call(startEmailingInvoicesOfDayEndpoint, { as: kemi, body: Object({}) })).message,
+    ).toBe('Date is required');
   });
 });
 
@@ -358,7 +362,7 @@ describe('the price of a box', () => {
     expect((await world.call(printPricePerBoxEndpoint, { as: internal, params: { id } })).status).toBe(403);
     const other = await createTestUser(world, {
       role: 'Customer',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     expect((await world.call(printPricePerBoxEndpoint, { as: other, params: { id } })).status).toBe(404);
   });

@@ -35,8 +35,8 @@ export const previewInvoiceSendingEndpoint = defineEndpoint({
     what: z.enum(['accounting', 'portal'], { error: 'Choose accounting or portal' }),
   }),
   reply: itemReply(invoiceSendingPreviewSchema),
-  reads: true,
-  refuses: [choose, nothingToShow, notConnected],
+  isReadOnly: true,
+  errors: [choose, nothingToShow, notConnected],
 });
 const handed = z.object({
   queued: z.int(),
@@ -52,16 +52,16 @@ const handing = {
   body: selectedInvoicesBodySchema,
   reply: itemReply(handed),
   live: ['invoices'],
-  refuses: [choose, nothingToShow, notConnected],
+  errors: [choose, nothingToShow, notConnected],
 } as const;
-export const sendInvoicesToAccountingEndpoint = defineEndpoint({
+export const queueInvoicesForAccountingEndpoint = defineEndpoint({
   id: 'invoices.accounting',
   path: '/billing/invoices/posting/accounting',
   summary:
     'Send the selected posted invoices to accounting. Runs in the background and sends each invoice once. Invoices that accounting rejected are sent again. Other invoices are listed in the response (207).',
   ...handing,
 });
-export const uploadInvoicesToPortalEndpoint = defineEndpoint({
+export const queueInvoicesForPortalEndpoint = defineEndpoint({
   id: 'invoices.portal',
   path: '/billing/invoices/portal-upload',
   summary:
@@ -69,7 +69,7 @@ export const uploadInvoicesToPortalEndpoint = defineEndpoint({
   ...handing,
 });
 
-export const emailInvoicesOfDayEndpoint = defineEndpoint({
+export const startEmailingInvoicesOfDayEndpoint = defineEndpoint({
   id: 'invoices.mailDay',
   method: 'POST',
   path: '/billing/invoices/send-email/internal/date/async',
@@ -78,9 +78,9 @@ export const emailInvoicesOfDayEndpoint = defineEndpoint({
     'Email the posted invoices of a date to the bill-tos that want them by email. Runs as a job. If some were emailed before, the call returns 412 unless it contains `again`. true sends them too, and false leaves them out.',
   body: z.object({ date: dateField('Date', { before: 400, after: 45 }), again: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [alreadyMailed, noPosted],
+  errors: [alreadyMailed, noPosted],
 });
-export const emailInvoiceEndpoint = defineEndpoint({
+export const emailInvoiceByNumberEndpoint = defineEndpoint({
   id: 'invoices.mailOne',
   method: 'POST',
   path: '/billing/invoices/send-email/internal/single/number',
@@ -89,7 +89,7 @@ export const emailInvoiceEndpoint = defineEndpoint({
   body: z.object({ invoiceNumber: textField('Invoice number', 20), again: optionalBooleanField() }),
   reply: itemReply(z.object({ to: z.string() })),
   live: ['invoices'],
-  refuses: [alreadyMailed, noAddress, noPosted],
+  errors: [alreadyMailed, noAddress, noPosted],
 });
 export const printPricePerBoxEndpoint = defineEndpoint({
   id: 'invoices.pricePerBox',
@@ -98,5 +98,5 @@ export const printPricePerBoxEndpoint = defineEndpoint({
   permissions: ['pricePerBox:billing'],
   summary: 'Download the price per unit of one invoice as a PDF. Every cent of the invoice is allocated.',
   reply: fileReply(),
-  refuses: [invoiceErrors.noBoxes, invoiceErrors.freightChanged],
+  errors: [invoiceErrors.noBoxes, invoiceErrors.freightChanged],
 });

@@ -3,11 +3,11 @@ import { IconBox, IconDots, IconFileUpload, IconMail, IconBuildingBank } from '@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import {
-  emailInvoiceEndpoint,
-  sendInvoicesToAccountingEndpoint,
+  emailInvoiceByNumberEndpoint,
+  queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  uploadInvoicesToPortalEndpoint,
+  queueInvoicesForPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -15,7 +15,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
@@ -27,17 +27,17 @@ type Target = 'accounting' | 'portal';
 const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'Email' } as const;
 
 /** Asks for confirmation with number and amount, then sends the invoices. Resolves to true if something was queued. */
-export function useSendInvoices(): (
+export function useConfirmAndSendInvoices(): (
   what: Target,
-  wish: BodyOf<typeof sendInvoicesToAccountingEndpoint>,
+  wish: BodyOf<typeof queueInvoicesForAccountingEndpoint>,
 ) => Promise<boolean> {
   const t = useTranslate();
   const says = (a: { queued: number }) => ({
     text: '{count, plural, one {Sending # invoice.} other {Sending # invoices.}}',
     params: { count: a.queued },
   });
-  const book = useApiMutation(sendInvoicesToAccountingEndpoint, { says });
-  const upload = useApiMutation(uploadInvoicesToPortalEndpoint, { says });
+  const book = useApiMutation(queueInvoicesForAccountingEndpoint, { successMessage: says });
+  const upload = useApiMutation(queueInvoicesForPortalEndpoint, { successMessage: says });
   return async (what, wish) => {
     const would = await callApi(previewInvoiceSendingEndpoint, { body: { ...wish, what } }).catch(
       (error: unknown) => {
@@ -76,7 +76,7 @@ export function useSendInvoices(): (
       </>
     );
     const title = what === 'accounting' ? t('Send to accounting') : t('Upload to the payment portal');
-    if (!(await confirmAction({ title, body, confirmLabel: act, leave: t('Back') }))) return false;
+    if (!(await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
     const answer = await (what === 'accounting' ? book : upload).run({ body: wish });
     return (answer?.queued ?? 0) > 0;
   };
@@ -84,8 +84,8 @@ export function useSendInvoices(): (
 
 function useMail(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const mail = useApiMutation(emailInvoiceEndpoint, {
-    says: (a) => ({ text: 'The invoice will be sent to {to}.', params: a }),
+  const mail = useApiMutation(emailInvoiceByNumberEndpoint, {
+    successMessage: (a) => ({ text: 'The invoice will be sent to {to}.', params: a }),
   });
   return async () => {
     const before = invoice.sendings.filter((s) => s.what === 'email' && s.state !== 'failed').length;
@@ -97,7 +97,8 @@ function useMail(invoice: InvoiceDetails) {
         })}
       </p>
     );
-    if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title, leave: t('Back') }))) return;
+    if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Back') })))
+      return;
     await mail.run({ body: { invoiceNumber: invoice.number, again: before > 0 } });
   };
 }
@@ -106,12 +107,12 @@ function useMail(invoice: InvoiceDetails) {
 export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const send = useSendInvoices();
+  const send = useConfirmAndSendInvoices();
   const mail = useMail(invoice);
   const wish = { bulkPrintIdsIncluded: [invoice.id] };
   const mayBoxes = me.can('pricePerBox:billing') && invoice.shipments.length > 0 && invoice.units > 0;
   const maySend = me.can('postInvoices:billing') && invoice.posted;
-  const printBoxes = () => void downloadFile(printPricePerBoxEndpoint, { params: { id: invoice.id } });
+  const printBoxes = () => void downloadOrOpenFile(printPricePerBoxEndpoint, { params: { id: invoice.id } });
   if (!maySend)
     return (
       mayBoxes && (

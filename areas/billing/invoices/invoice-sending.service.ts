@@ -5,22 +5,22 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import type {
   InvoiceSendingPreview,
-  emailInvoicesOfDayEndpoint,
-  sendInvoicesToAccountingEndpoint,
+  startEmailingInvoicesOfDayEndpoint,
+  queueInvoicesForAccountingEndpoint,
 } from './invoice-sending.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { selectedInvoicesSql } from './invoices.store.ts';
+import { isInvoiceSelectedSql } from './invoices.store.ts';
 import { buildInvoiceFile } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
 import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.store.ts';
 import { readAccountingConfiguration } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { requeueFailedOutboxItems, cancelFailedOutboxItems } from '#kit/server/outbox.ts';
+import { requeueFailedOutboxItems, removeJobsOfFailedOutboxItems } from '#kit/server/outbox.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -28,16 +28,16 @@ import {
   publish,
   recordAudits,
   enqueueOutboxItems,
-  partialSuccess,
-  startJob,
+  createPartialSuccess,
+  enqueueBackgroundJob,
 } from '#kit/server/request-context.ts';
 import type { AccountingDocument } from '#integrations/accounting/port.ts';
 import type { PaymentPortalInvoice } from '#integrations/payment-portal/port.ts';
 
-type Wish = BodyOf<typeof sendInvoicesToAccountingEndpoint>;
-type Handed = ResultOf<typeof sendInvoicesToAccountingEndpoint>;
+type Wish = BodyOf<typeof queueInvoicesForAccountingEndpoint>;
+type Handed = ResultOf<typeof queueInvoicesForAccountingEndpoint>;
 /** The settings missing before anything can be sent. */
-export type ConnectionStatus = { missingSettings: readonly string[] };
+export type MissingConnectionSettings = { missingSettings: readonly string[] };
 const SHOWN = 100;
 const { posted, credited } = invoiceLifecycle.states;
 
@@ -45,15 +45,15 @@ async function sorted(
   work: RequestContext,
   what: InvoiceSendingTarget,
   wish: Wish,
-  { missingSettings: missing }: ConnectionStatus,
+  { missingSettings: missing }: MissingConnectionSettings,
   lock: boolean,
 ) {
   const books = what === 'accounting' ? await readAccountingConfiguration(work) : null;
   if (missing.length > 0) reject(invoiceErrors.notConnected, { settings: missing.join(', ') });
   if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
-  const chosen = selectedInvoicesSql(work, wish);
+  const chosen = isInvoiceSelectedSql(work, wish);
   if (lock) await store.lockInvoicesWhere(work, chosen);
-  const found = await store.findInvoicesToSend(work, chosen, what);
+  const found = await store.findSelectedInvoicesWithSendingState(work, chosen, what);
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
   // Older invoices belong to books that were closed before this integration was connected.
@@ -74,18 +74,18 @@ async function sorted(
     toSend,
     amount: toSend.reduce((n, i) => n + i.amount, 0),
     already: found.filter((i) => against(i) === null && there(i)).length,
-    goesAt: books?.goesAt ?? null,
+    goesAt: books?.sendAt ?? null,
     refused: refused.slice(0, SHOWN),
     refusedCount: refused.length,
   };
 }
 export async function previewInvoiceSending(
   work: RequestContext,
-  what: InvoiceSendingTarget,
-  wish: Wish,
-  connection: ConnectionStatus,
+  target: InvoiceSendingTarget,
+  selection: Wish,
+  connection: MissingConnectionSettings,
 ): Promise<InvoiceSendingPreview> {
-  const { toSend, goesAt: _goesAt, ...rest } = await sorted(work, what, wish, connection, false);
+  const { toSend, goesAt: _goesAt, ...rest } = await sorted(work, target, selection, connection, false);
   return { ...rest, toSend: toSend.length };
 }
 
@@ -95,7 +95,7 @@ export async function queueInvoicesForSending(
   work: RequestContext,
   what: InvoiceSendingTarget,
   wish: Wish,
-  connection: ConnectionStatus,
+  connection: MissingConnectionSettings,
 ): Promise<Handed | PartialSuccess<Handed>> {
   const { toSend, goesAt, ...rest } = await sorted(work, what, wish, connection, true);
   const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(what, i.id), to: what }));
@@ -128,7 +128,7 @@ export async function queueInvoicesForSending(
   );
   const answer = { ...rest, queued: items.length };
   if (rest.refusedCount === 0) return answer;
-  return partialSuccess(
+  return createPartialSuccess(
     'Sending: {queued}. Not posted: {refused} ({numbers}).',
     {
       queued: items.length,
@@ -143,11 +143,14 @@ export async function queueInvoicesForSending(
 }
 
 /** The document that accounting receives, built when it is sent. */
-export async function getAccountingDocument(work: RequestContext, id: number): Promise<AccountingDocument> {
-  const { accountNumber, accountName, lines, ...booking } = await bookingFor(work, id);
+export async function buildAccountingDocument(
+  work: RequestContext,
+  invoiceId: number,
+): Promise<AccountingDocument> {
+  const { accountNumber, accountName, lines, ...booking } = await bookingFor(work, invoiceId);
   const { company, receivableAccount, revenueAccount } = await readAccountingConfiguration(work);
   return {
-    key: store.invoiceSendingKey('accounting', id),
+    key: store.invoiceSendingKey('accounting', invoiceId),
     kind: booking.creditOf === null ? 'invoice' : 'credit',
     company,
     receivableAccount,
@@ -157,7 +160,7 @@ export async function getAccountingDocument(work: RequestContext, id: number): P
     account: { number: accountNumber, name: accountName },
   };
 }
-export async function getPortalInvoice(work: RequestContext, id: number): Promise<PaymentPortalInvoice> {
+export async function buildPortalInvoice(work: RequestContext, id: number): Promise<PaymentPortalInvoice> {
   const { accountNumber, accountName, number, date, dueDate, amount } = await bookingFor(work, id);
   return {
     number,
@@ -169,19 +172,19 @@ export async function getPortalInvoice(work: RequestContext, id: number): Promis
   };
 }
 async function bookingFor(work: RequestContext, id: number) {
-  const booking = await store.findInvoiceBooking(work.tx, id);
+  const booking = await store.findPostedInvoiceBooking(work.tx, id);
   if (!booking) throw new Error(`Invoice ${id} is not posted`);
   return booking;
 }
 /** Records that an invoice arrived, with its number in the accounting system. */
-export async function recordInvoiceArrival(
+export async function recordInvoiceAcceptedByTarget(
   work: RequestContext,
   what: InvoiceSendingTarget,
   id: number,
   reference: string,
 ): Promise<void> {
-  if (what === 'accounting') await store.markInvoiceBooked(work, id, reference);
-  else await store.markInvoiceUploaded(work, id);
+  if (what === 'accounting') await store.markInvoiceBookedInAccounting(work, id, reference);
+  else await store.markInvoiceUploadedToPortal(work, id);
   await recordAudits(work, [
     {
       entity: 'invoice',
@@ -208,8 +211,8 @@ async function mail(
   invoices: readonly (InvoiceToEmail & { to: string })[],
   turn: (invoice: InvoiceToEmail) => string,
 ): Promise<void> {
-  const { companyName } = await readSettings(work, ['companyName']);
-  const penOf = await loadEmailWriters(work);
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
+  const penOf = await loadEmailWriterByLanguage(work);
   const letters = invoices.map((i) => ({
     id: i.id,
     to: i.to,
@@ -217,7 +220,7 @@ async function mail(
     mail: written(i, companyName, penOf(i.language)),
   }));
   // The email goes to the current address. A bounced one would otherwise be retried for hours.
-  await cancelFailedOutboxItems(
+  await removeJobsOfFailedOutboxItems(
     work,
     invoices.flatMap((i) => i.bounced),
   );
@@ -243,14 +246,14 @@ async function mail(
 
 export async function emailInvoiceByNumber(
   work: RequestContext,
-  wish: { invoiceNumber: string; again?: boolean | undefined },
+  input: { invoiceNumber: string; again?: boolean | undefined },
 ): Promise<{ to: string }> {
-  const where = store.hasInvoiceNumberSql(work, wish.invoiceNumber);
+  const where = store.isPostedInvoiceWithNumberSql(work, input.invoiceNumber);
   await store.lockInvoicesWhere(work, where);
   const [found] = await store.findInvoicesToEmail(work, where);
-  const invoice = found ?? reject(invoiceErrors.noPosted, { number: wish.invoiceNumber });
+  const invoice = found ?? reject(invoiceErrors.noPosted, { number: input.invoiceNumber });
   const to = invoice.to ?? reject(invoiceErrors.noAddress, { name: invoice.billTo });
-  if (invoice.mailed > 0 && wish.again !== true)
+  if (invoice.mailed > 0 && input.again !== true)
     reject(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
   await mail(work, [{ ...invoice, to }], (i) => String(i.sendings + 1));
   return { to };
@@ -259,9 +262,9 @@ export async function emailInvoiceByNumber(
 /** Starts emailing a day's invoices. Asks first if some were emailed before. */
 export async function startEmailingInvoicesOfDay(
   work: RequestContext,
-  wish: BodyOf<typeof emailInvoicesOfDayEndpoint>,
+  wish: BodyOf<typeof startEmailingInvoicesOfDayEndpoint>,
 ): Promise<{ jobId: number }> {
-  const found = await store.findInvoicesToEmail(work, store.isToEmailForDaySql(work, wish.date));
+  const found = await store.findInvoicesToEmail(work, store.isPostedInvoiceToEmailForDaySql(work, wish.date));
   if (found.length === 0) reject(invoiceErrors.noPosted, { number: formatDate(wish.date) });
   const already = found.filter((i) => i.mailed > 0).length;
   if (already > 0 && wish.again === undefined)
@@ -270,15 +273,20 @@ export async function startEmailingInvoicesOfDay(
       { count: already },
       { data: { confirm: true, already, others: found.length - already } },
     );
-  return { jobId: await startJob(work, 'invoices.mailDay', { date: wish.date, again: wish.again ?? false }) };
+  return {
+    jobId: await enqueueBackgroundJob(work, 'invoices.mailDay', {
+      date: wish.date,
+      again: wish.again ?? false,
+    }),
+  };
 }
 const dayWish = z.object({ date: z.string(), again: z.boolean() });
 /** Queues a day's emails in one transaction. A job restarted after a crash finds them already queued. */
 export const emailInvoicesOfDayJob: JobHandler = async (job) => {
   const { date, again } = dayWish.parse(job.payload);
-  const result = await job.transaction(async (work) => {
-    await store.lockInvoicesWhere(work, store.isToEmailForDaySql(work, date));
-    const found = await store.findInvoicesToEmail(work, store.isToEmailForDaySql(work, date));
+  const result = await job.runInTransaction(async (work) => {
+    await store.lockInvoicesWhere(work, store.isPostedInvoiceToEmailForDaySql(work, date));
+    const found = await store.findInvoicesToEmail(work, store.isPostedInvoiceToEmailForDaySql(work, date));
     const wanted = found.filter((i) => again || i.mailed === 0);
     const addressed = wanted.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
     await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.sendings + 1)));

@@ -5,7 +5,7 @@ import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { and } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where invoices were sent, and what is sent. */
@@ -23,14 +23,15 @@ const toSend = z.object({
 export type InvoiceToSend = z.output<typeof toSend>;
 export type InvoiceSendingTarget = 'accounting' | 'portal';
 /** The idempotency key of a sending. The same target and invoice give the same key, so nothing is sent twice. */
-export const invoiceSendingKey = (what: InvoiceSendingTarget, id: number): string => `${what} invoice ${id}`;
+export const invoiceSendingKey = (target: InvoiceSendingTarget, id: number): string =>
+  `${target} invoice ${id}`;
 
 /** Locks invoices until the transaction ends. Read them after this call. */
 export async function lockInvoicesWhere(work: RequestContext, where: RawBuilder<unknown>): Promise<void> {
   await sql`select i.id from invoice i where ${where} order by i.id for update`.execute(work.tx);
 }
 /** The selected invoices, in order of their numbers. */
-export const findInvoicesToSend = (
+export const findSelectedInvoicesWithSendingState = (
   work: RequestContext,
   where: RawBuilder<unknown>,
   what: InvoiceSendingTarget,
@@ -92,7 +93,7 @@ export const findInvoicesToEmail = (
 const living = (work: RequestContext): RawBuilder<unknown> =>
   and(accountRowScopeSql(work, 'invoice'), sql`i.posted_at is not null and i.deleted_at is null`);
 /** The posted invoices of a date whose bill-to receives them by email. */
-export const isToEmailForDaySql = (work: RequestContext, date: string): RawBuilder<unknown> =>
+export const isPostedInvoiceToEmailForDaySql = (work: RequestContext, date: string): RawBuilder<unknown> =>
   and(
     living(work),
     sql`i.date = ${date}`,
@@ -102,18 +103,18 @@ export const isToEmailForDaySql = (work: RequestContext, date: string): RawBuild
       )
     `,
   );
-export const hasInvoiceNumberSql = (work: RequestContext, number: string): RawBuilder<unknown> =>
+export const isPostedInvoiceWithNumberSql = (work: RequestContext, number: string): RawBuilder<unknown> =>
   and(living(work), sql`i.number = ${number}`);
 export async function insertInvoiceSendings(
   work: RequestContext,
-  what: InvoiceSendingTarget | 'email',
-  sent: readonly { id: number; key: string; to: string }[],
+  channel: InvoiceSendingTarget | 'email',
+  sendings: readonly { id: number; key: string; to: string }[],
 ): Promise<void> {
-  if (sent.length === 0) return;
+  if (sendings.length === 0) return;
   await sql`
     insert into invoice_sent (invoice_id, what, dedupe_key, to_address, asked_at, asked_by)
-    select x.id, ${what}, x.key, x."to", ${work.now.toString()}::timestamptz, ${work.actor.name}
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as x(id int, key text, "to" text)
+    select x.id, ${channel}, x.key, x."to", ${work.now.toString()}::timestamptz, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) as x(id int, key text, "to" text)
     on conflict (dedupe_key) do nothing
   `.execute(work.tx);
 }
@@ -136,10 +137,10 @@ const booking = z.object({
   ),
 });
 /** A posted invoice in the form that accounting and the portal accept. */
-export const findInvoiceBooking = (
+export const findPostedInvoiceBooking = (
   tx: Tx,
-  id: number,
-): Promise<z.output<typeof booking> | undefined> => queryRow(tx, booking)`
+  invoiceId: number,
+): Promise<z.output<typeof booking> | undefined> => queryFirstRow(tx, booking)`
   select i.number, i.date, i.due_date as "dueDate", t.number as "accountNumber", t.billing_name as "accountName",
     i.amount, o.number as "creditOf",
     coalesce(
@@ -159,9 +160,13 @@ export const findInvoiceBooking = (
   from invoice i
   join account t on t.id = i.bill_to_id
   left join invoice o on o.id = i.credit_of_id
-  where i.id = ${id} and i.posted_at is not null and i.deleted_at is null
+  where i.id = ${invoiceId} and i.posted_at is not null and i.deleted_at is null
 `;
-export async function markInvoiceBooked(work: RequestContext, id: number, reference: string): Promise<void> {
+export async function markInvoiceBookedInAccounting(
+  work: RequestContext,
+  id: number,
+  reference: string,
+): Promise<void> {
   await sql`
     update invoice
     set accounting_posted_at = ${work.now.toString()}::timestamptz, accounting_ref = ${reference},
@@ -169,7 +174,7 @@ export async function markInvoiceBooked(work: RequestContext, id: number, refere
     where id = ${id} and accounting_posted_at is null
   `.execute(work.tx);
 }
-export async function markInvoiceUploaded(work: RequestContext, id: number): Promise<void> {
+export async function markInvoiceUploadedToPortal(work: RequestContext, id: number): Promise<void> {
   await sql`
     update invoice
     set portal_uploaded_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1

@@ -6,7 +6,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
   rate4Field,
@@ -20,38 +20,38 @@ import { invoiceLifecycle, invoiceLineSchema } from './invoices.contract.ts';
 
 const { noAccount, noChargeCode, ofShipments, tooMuch } = invoiceErrors;
 
-export const invoiceBodySchema = z.object({
+export const draftInvoiceHeaderBodySchema = z.object({
   date: dateField('Date', { before: 120, after: 45 }),
   billToAccountId: idField('Bill to'),
   /** The customer being billed: the consignee. */
   customerAccountId: idField('Customer'),
   deliverToAccountId: optionalField(idField('Deliver to')),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
-export const addInvoiceEndpoint = defineEndpoint({
+export const addManualInvoiceDraftEndpoint = defineEndpoint({
   id: 'invoices.add',
   method: 'POST',
   path: '/billing/invoices',
   permissions: ['editInvoice:billing'],
   summary: 'Create a manual draft invoice (type 1) without lines.',
-  body: invoiceBodySchema,
+  body: draftInvoiceHeaderBodySchema,
   reply: itemReply(z.object({ id: z.int(), number: z.string() })),
   live: ['invoices'],
-  refuses: [noAccount],
+  errors: [noAccount],
 });
-export const editInvoiceEndpoint = defineEndpoint({
+export const editDraftInvoiceHeaderEndpoint = defineEndpoint({
   id: 'invoices.edit',
   method: 'PUT',
   path: '/billing/invoices/{id}',
   permissions: ['editInvoice:billing'],
   summary:
     'Update the header of a draft. Its due date is recalculated. On a flower invoice only the date can change, because its payer follows from its shipments.',
-  body: invoiceBodySchema,
+  body: draftInvoiceHeaderBodySchema,
   reply: emptyReply(),
   live: ['invoices'],
-  refuses: [getTransitionError(invoiceLifecycle, 'edit'), noAccount, ofShipments],
+  errors: [getTransitionError(invoiceLifecycle, 'edit'), noAccount, ofShipments],
 });
-export const deleteInvoiceEndpoint = defineEndpoint({
+export const deleteDraftInvoiceEndpoint = defineEndpoint({
   id: 'invoices.delete',
   method: 'DELETE',
   path: '/billing/invoices/{id}',
@@ -60,11 +60,11 @@ export const deleteInvoiceEndpoint = defineEndpoint({
     'Delete a draft. It stays visible as deleted. A draft that the billing close created requires undoBilling, and its shipments become Rated again.',
   reply: emptyReply(),
   live: ['invoices'],
-  refuses: [getTransitionError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
+  errors: [getTransitionError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
 });
 
 /** A manual charge: rate times quantity, or a percentage of the other lines. */
-export const invoiceLineBodySchema = z
+export const manualInvoiceLineBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
     description: textField('Description', 120),
@@ -75,36 +75,36 @@ export const invoiceLineBodySchema = z
     /** Why it is charged. Shown in the history. */
     reason: textField('Reason', 200),
     /** The invoice's row version. */
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .refine((line) => line.rateUnit === '%' || line.quantity !== undefined, {
     error: 'Quantity is required',
     path: ['quantity'],
   });
 const lineRefuses = [getTransitionError(invoiceLifecycle, 'edit'), noChargeCode, ofShipments, tooMuch];
-export const addInvoiceLineEndpoint = defineEndpoint({
+export const addManualInvoiceLineEndpoint = defineEndpoint({
   id: 'invoices.addLine',
   method: 'POST',
   path: '/billing/invoices/{id}/details',
   permissions: ['editInvoice:billing'],
   summary: 'Add a line to a draft. Amount and percentages are recalculated.',
-  body: invoiceLineBodySchema,
+  body: manualInvoiceLineBodySchema,
   reply: itemReply(invoiceLineSchema),
   live: ['invoices'],
-  refuses: lineRefuses,
+  errors: lineRefuses,
 });
-export const editInvoiceLineEndpoint = defineEndpoint({
+export const editManualInvoiceLineEndpoint = defineEndpoint({
   id: 'invoices.editLine',
   method: 'PUT',
   path: '/billing/invoices/details/{id}',
   permissions: ['editInvoice:billing'],
   summary: 'Update a line of a manual draft.',
-  body: invoiceLineBodySchema,
+  body: manualInvoiceLineBodySchema,
   reply: itemReply(invoiceLineSchema),
   live: ['invoices'],
-  refuses: lineRefuses,
+  errors: lineRefuses,
 });
-export const deleteInvoiceLineEndpoint = defineEndpoint({
+export const removeManualInvoiceLineEndpoint = defineEndpoint({
   id: 'invoices.deleteLine',
   method: 'DELETE',
   path: '/billing/invoices/details/{id}',
@@ -112,7 +112,7 @@ export const deleteInvoiceLineEndpoint = defineEndpoint({
   summary: 'Delete a line of a manual draft.',
   reply: emptyReply(),
   live: ['invoices'],
-  refuses: [getTransitionError(invoiceLifecycle, 'edit'), ofShipments, tooMuch],
+  errors: [getTransitionError(invoiceLifecycle, 'edit'), ofShipments, tooMuch],
 });
 
 export const invoiceCustomerSchema = z.object({
@@ -122,7 +122,7 @@ export const invoiceCustomerSchema = z.object({
   city: z.string(),
   state: z.string().nullable(),
 });
-export const findInvoiceCustomersEndpoint = defineEndpoint({
+export const autocompleteInvoiceCustomersEndpoint = defineEndpoint({
   id: 'invoices.customers',
   method: 'GET',
   path: '/billing/invoices/customers',
@@ -132,7 +132,7 @@ export const findInvoiceCustomersEndpoint = defineEndpoint({
   reply: itemReply(z.array(invoiceCustomerSchema)),
 });
 
-export const countInvoiceShipmentsEndpoint = defineEndpoint({
+export const previewInvoiceRebillEndpoint = defineEndpoint({
   id: 'invoices.shipmentCount',
   method: 'GET',
   path: '/billing/shipments/invoice/{id}/count',
@@ -162,14 +162,14 @@ export const creditInvoiceEndpoint = defineEndpoint({
   body: creditBody,
   reply: itemReply(z.object({ id: z.int(), number: z.string(), amount: z.int() })),
   live: ['invoices'],
-  refuses: [
+  errors: [
     getTransitionError(invoiceLifecycle, 'credit'),
     invoiceErrors.creditOfCredit,
     invoiceErrors.writtenOff,
     invoiceErrors.periodClosed,
   ],
 });
-export const rebillInvoiceEndpoint = defineEndpoint({
+export const openInvoiceForRebillEndpoint = defineEndpoint({
   id: 'invoices.rebill',
   method: 'PUT',
   path: '/billing/invoices/{id}/re-bill',
@@ -185,7 +185,7 @@ export const rebillInvoiceEndpoint = defineEndpoint({
     }),
   ),
   live: ['invoices', 'shipments'],
-  refuses: [
+  errors: [
     getTransitionError(invoiceLifecycle, 'rebill'),
     invoiceErrors.creditOfCredit,
     invoiceErrors.writtenOff,
@@ -218,7 +218,7 @@ export const setAccountingPeriodEndpoint = defineEndpoint({
   summary: 'Close accounting through a date, or reopen the days after it.',
   body: z.object({
     closedThrough: optionalField(dateField('Closed through', { before: 800, after: 31 })),
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: emptyReply(),
   live: ['invoices'],

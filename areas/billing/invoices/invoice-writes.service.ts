@@ -7,15 +7,15 @@ import { formatMoney } from '#kit/contract/money.ts';
 import type { InvoiceLine } from './invoices.contract.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import type {
-  addInvoiceLineEndpoint,
-  findInvoiceCustomersEndpoint,
-  addInvoiceEndpoint,
+  addManualInvoiceLineEndpoint,
+  autocompleteInvoiceCustomersEndpoint,
+  addManualInvoiceDraftEndpoint,
   setAccountingPeriodEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import {
   computePercentageBaseCents,
-  recalculatePercentageLines,
+  computeChangedPercentageLines,
   exceedsMaxInvoiceCents,
   maxInvoiceCents,
   computeInvoiceLineAmount,
@@ -25,29 +25,29 @@ import { findInvoiceLines } from './invoices.store.ts';
 import * as store from './invoice-writes.store.ts';
 import type { LockedInvoice, InvoiceHeader } from './invoice-writes.store.ts';
 import { computeDueDate } from '#areas/billing/closing/closing.rules.ts';
-import { reopenShipmentsOfInvoices } from '#areas/billing/shipments/shipments.service.ts';
+import { reopenShipmentsOfInvoicesAsRated } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 type Move = keyof typeof invoiceLifecycle.transitions;
-type LineBody = BodyOf<typeof addInvoiceLineEndpoint>;
-type HeadBody = BodyOf<typeof addInvoiceEndpoint>;
+type LineBody = BodyOf<typeof addManualInvoiceLineEndpoint>;
+type HeadBody = BodyOf<typeof addManualInvoiceDraftEndpoint>;
 const flower = 0;
 
 /** Locks an invoice that the caller can see, until the transaction ends. */
 export const lockVisibleInvoice = (work: RequestContext, id: number): Promise<LockedInvoice | undefined> =>
-  store.lockInvoice(work, id);
+  store.lockInvoiceInActorScope(work, id);
 /** Locks an invoice in a status that allows the transition, until the transaction ends. */
 export async function lockInvoiceForTransition(
   work: RequestContext,
   id: number,
-  move: Move,
+  transition: Move,
   rowVersion?: number,
 ): Promise<LockedInvoice> {
-  const invoice = (await store.lockInvoice(work, id)) ?? reject(commonErrors.notFound);
-  const why = getTransitionBlocker(invoiceLifecycle, move, invoice.status, work.actor);
+  const invoice = (await store.lockInvoiceInActorScope(work, id)) ?? reject(commonErrors.notFound);
+  const why = getTransitionBlocker(invoiceLifecycle, transition, invoice.status, work.actor);
   if (why) reject(why, why.params);
   if (rowVersion !== undefined && rowVersion !== invoice.rowVersion) reject(commonErrors.changedByOthers);
   return invoice;
@@ -62,7 +62,9 @@ async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHead
     customerAccountId,
     deliverToAccountId: deliverToAccountId ?? customerAccountId,
   };
-  const found = new Map((await store.findAccountTerms(work, Object.values(named))).map((a) => [a.id, a]));
+  const found = new Map(
+    (await store.findAccountTermsDaysInScope(work, Object.values(named))).map((a) => [a.id, a]),
+  );
   for (const [field, id] of Object.entries(named))
     if (!found.has(id)) atField(field, invoiceErrors.noAccount);
   return {
@@ -74,12 +76,12 @@ async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHead
   };
 }
 
-export async function addInvoice(
+export async function addManualInvoiceDraft(
   work: RequestContext,
   body: HeadBody,
 ): Promise<{ id: number; number: string }> {
   const head = await headOf(work, body);
-  const made = await store.insertDraftInvoice(work.tx, head, {
+  const made = await store.insertManualDraftInvoice(work.tx, head, {
     at: work.now.toString(),
     userId: work.actor.userId,
   });
@@ -92,7 +94,7 @@ export async function addInvoice(
   publish(work, 'invoices', [made.id]);
   return made;
 }
-export async function editInvoice(
+export async function editDraftInvoiceHeader(
   work: RequestContext,
   id: number,
   body: HeadBody,
@@ -107,7 +109,7 @@ export async function editInvoice(
     ...body,
     deliverToAccountId: body.deliverToAccountId ?? invoice.deliverToId ?? undefined,
   });
-  await store.updateInvoiceHeader(work.tx, id, head);
+  await store.updateDraftInvoiceHeader(work.tx, id, head);
   await recordAudit(work, {
     entity: 'invoice',
     entityId: id,
@@ -119,12 +121,12 @@ export async function editInvoice(
   return { message: 'Invoice saved.' };
 }
 /** Deletes a draft. The shipments that a close put on it can be closed again. */
-export async function deleteInvoice(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function deleteDraftInvoice(work: RequestContext, id: number): Promise<{ message: string }> {
   const invoice = await lockInvoiceForTransition(work, id, 'delete');
   const needed = invoice.type === flower ? 'undoBilling:billing' : 'editInvoice:billing';
   if (!hasPermission(work.actor, needed)) reject(commonErrors.notAllowed);
-  const shipments = await reopenShipmentsOfInvoices(work, [id]);
-  await store.markInvoiceDeleted(work.tx, id, work.now.toString());
+  const shipments = await reopenShipmentsOfInvoicesAsRated(work, [id]);
+  await store.markDraftInvoiceDeleted(work.tx, id, work.now.toString());
   await recordAudits(work, [
     { entity: 'invoice', entityId: id, action: 'deleted', before: { amount: invoice.amount } },
     ...shipments.map((entityId) => ({
@@ -144,7 +146,7 @@ const refuseTooMuch = (cents: number): void => {
     atField('rate', invoiceErrors.tooMuch, { amount: formatMoney(maxInvoiceCents) });
 };
 async function written(work: RequestContext, body: LineBody, base: number): Promise<store.InvoiceLineValues> {
-  if (!(await store.isChargeCode(work.tx, body.chargeCode)))
+  if (!(await store.isActiveChargeCode(work.tx, body.chargeCode)))
     atField('chargeCode', invoiceErrors.noChargeCode);
   const reckoned = computeInvoiceLineAmount(body, base);
   refuseTooMuch(reckoned.amount);
@@ -159,12 +161,12 @@ async function settle(
   line: { chargeCode?: string; charge: number; reason?: string },
 ): Promise<void> {
   const lines = await store.findInvoiceLineAmounts(work.tx, invoice.id);
-  const changed = recalculatePercentageLines(lines);
+  const changed = computeChangedPercentageLines(lines);
   const now = new Map(changed.map((c) => [c.id, c.amount]));
   const amount = sumInvoiceLineCents(lines.map((l) => ({ amount: now.get(l.id) ?? l.amount })));
   for (const cents of [...now.values(), amount]) refuseTooMuch(cents);
   await store.updatePercentageLines(work.tx, changed);
-  await store.updateInvoiceAmount(work.tx, invoice.id, amount);
+  await store.updateDraftInvoiceAmount(work.tx, invoice.id, amount);
   await recordAudit(work, {
     entity: 'invoice',
     entityId: invoice.id,
@@ -178,7 +180,7 @@ async function settle(
 const told = async (work: RequestContext, invoiceId: number, lineId: number): Promise<InvoiceLine> =>
   (await findInvoiceLines(work.tx, invoiceId)).find((l) => l.id === lineId) ?? reject(commonErrors.notFound);
 
-export async function addInvoiceLine(
+export async function addManualInvoiceLine(
   work: RequestContext,
   invoiceId: number,
   body: LineBody,
@@ -186,7 +188,7 @@ export async function addInvoiceLine(
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'edit', body.rowVersion);
   const lines = await store.findInvoiceLineAmounts(work.tx, invoiceId);
   const line = await written(work, body, computePercentageBaseCents(lines));
-  const id = await store.insertInvoiceLine(work.tx, invoiceId, line);
+  const id = await store.insertManualInvoiceLine(work.tx, invoiceId, line);
   await settle(work, invoice, 'added a line', {
     chargeCode: line.chargeCode,
     charge: line.amount,
@@ -203,7 +205,7 @@ async function takeLine(work: RequestContext, lineId: number, rowVersion?: numbe
   if (line.shipmentId !== null) reject(invoiceErrors.ofShipments);
   return { invoice, line, others: lines.filter((l) => l.id !== lineId) };
 }
-export async function editInvoiceLine(
+export async function editManualInvoiceLine(
   work: RequestContext,
   lineId: number,
   body: LineBody,
@@ -218,15 +220,20 @@ export async function editInvoiceLine(
   });
   return told(work, invoice.id, lineId);
 }
-export async function removeInvoiceLine(work: RequestContext, lineId: number): Promise<{ message: string }> {
+export async function removeManualInvoiceLine(
+  work: RequestContext,
+  lineId: number,
+): Promise<{ message: string }> {
   const { invoice, line } = await takeLine(work, lineId);
   await store.deleteInvoiceLine(work.tx, line.id);
   await settle(work, invoice, 'removed a line', { charge: line.amount });
   return { message: 'Line removed.' };
 }
 
-export const listInvoiceCustomers = (work: RequestContext, q: QueryOf<typeof findInvoiceCustomersEndpoint>) =>
-  store.findInvoiceCustomers(work, q);
+export const autocompleteInvoiceCustomers = (
+  work: RequestContext,
+  query: QueryOf<typeof autocompleteInvoiceCustomersEndpoint>,
+) => store.findInvoiceCustomersUpTo20(work, query);
 export const getAccountingPeriod = (work: RequestContext) => store.findAccountingPeriod(work.tx);
 export async function setAccountingPeriod(
   work: RequestContext,

@@ -5,13 +5,13 @@ import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { accountingPeriodSchema, invoiceCustomerSchema } from './invoice-writes.contract.ts';
-import type { findInvoiceCustomersEndpoint } from './invoice-writes.contract.ts';
+import type { autocompleteInvoiceCustomersEndpoint } from './invoice-writes.contract.ts';
 import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
-import { invoicesMatchingFiltersSql } from './invoices.store.ts';
+import { invoiceMatchesFiltersSql } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { containsText, and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const held = z.object({
@@ -29,10 +29,13 @@ const held = z.object({
 });
 export type LockedInvoice = z.output<typeof held>;
 /** Locks an invoice that the caller can see until the transaction ends, and reads it after the wait. */
-export async function lockInvoice(work: RequestContext, id: number): Promise<LockedInvoice | undefined> {
+export async function lockInvoiceInActorScope(
+  work: RequestContext,
+  id: number,
+): Promise<LockedInvoice | undefined> {
   const seen = and(
     sql`i.id = ${id}`,
-    or(invoicesMatchingFiltersSql(work, {}), invoicesMatchingFiltersSql(work, { status: 3 })),
+    or(invoiceMatchesFiltersSql(work, {}), invoiceMatchesFiltersSql(work, { status: 3 })),
   );
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     select i.id
@@ -40,7 +43,7 @@ export async function lockInvoice(work: RequestContext, id: number): Promise<Loc
     where ${seen} for update
   `;
   if (found.length === 0) return undefined;
-  return queryRow(work.tx, held)`
+  return queryFirstRow(work.tx, held)`
     select i.id, i.number, i.draft_number as "draftNumber", i.type,
       ${invoiceStatusSql('i')} as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.amount, i.row_version as "rowVersion"
@@ -81,26 +84,26 @@ export interface InvoiceHeader {
   deliverToId: number | null;
 }
 const made = z.object({ id: z.int(), number: z.string() });
-export async function insertDraftInvoice(
+export async function insertManualDraftInvoice(
   tx: Tx,
   head: InvoiceHeader,
-  by: { at: string; userId: number | null },
+  created: { at: string; userId: number | null },
 ): Promise<z.output<typeof made>> {
-  const one = await queryRow(tx, made)`
+  const one = await queryFirstRow(tx, made)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
       created_by
     )
     select n, n, ${head.date}::date, ${sql.lit(invoiceTypes.manual)}, ${head.billToId}::int, ${head.consigneeId}::int,
-      ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${by.at}::timestamptz, ${by.userId}::int
+      ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${created.at}::timestamptz, ${created.userId}::int
     from numbered
     returning id, number
   `;
   if (!one) throw new Error('No invoice was made');
   return one;
 }
-export async function updateInvoiceHeader(tx: Tx, id: number, head: InvoiceHeader): Promise<void> {
+export async function updateDraftInvoiceHeader(tx: Tx, id: number, head: InvoiceHeader): Promise<void> {
   await sql`
     update invoice
     set date = ${head.date}::date, due_date = ${head.dueDate}::date, bill_to_id = ${head.billToId},
@@ -108,10 +111,10 @@ export async function updateInvoiceHeader(tx: Tx, id: number, head: InvoiceHeade
     where id = ${id} and posted_at is null and deleted_at is null
   `.execute(tx);
 }
-export async function markInvoiceDeleted(tx: Tx, id: number, at: string): Promise<void> {
+export async function markDraftInvoiceDeleted(tx: Tx, id: number, deletedAt: string): Promise<void> {
   await sql`
     update invoice
-    set deleted_at = ${at}::timestamptz, row_version = row_version + 1
+    set deleted_at = ${deletedAt}::timestamptz, row_version = row_version + 1
     where id = ${id} and posted_at is null and deleted_at is null
   `.execute(tx);
 }
@@ -127,8 +130,12 @@ export interface InvoiceLineValues {
   /** The user who wrote it. 0: an API client. */
   writtenBy: number;
 }
-export async function insertInvoiceLine(tx: Tx, invoiceId: number, line: InvoiceLineValues): Promise<number> {
-  const one = await queryRow(tx, z.object({ id: z.int() }))`
+export async function insertManualInvoiceLine(
+  tx: Tx,
+  invoiceId: number,
+  line: InvoiceLineValues,
+): Promise<number> {
+  const one = await queryFirstRow(tx, z.object({ id: z.int() }))`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, written_by
     )
@@ -162,23 +169,23 @@ export async function deleteInvoiceLine(tx: Tx, id: number): Promise<void> {
 }
 export async function updatePercentageLines(
   tx: Tx,
-  changed: readonly { id: number; quantity: number; amount: number }[],
+  lines: readonly { id: number; quantity: number; amount: number }[],
 ): Promise<void> {
-  if (changed.length === 0) return;
+  if (lines.length === 0) return;
   await sql`
     update invoice_detail d
     set quantity = v.quantity, amount = v.amount
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v(id int, quantity int, amount int)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id int, quantity int, amount int)
     where d.id = v.id
   `.execute(tx);
 }
-export async function updateInvoiceAmount(tx: Tx, id: number, amount: number): Promise<void> {
+export async function updateDraftInvoiceAmount(tx: Tx, id: number, amountCents: number): Promise<void> {
   await sql`
-    update invoice set amount = ${amount}, row_version = row_version + 1 where id = ${id} and posted_at is null
+    update invoice set amount = ${amountCents}, row_version = row_version + 1 where id = ${id} and posted_at is null
   `.execute(tx);
 }
 
-export const isChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
+export const isActiveChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx
     .selectFrom('charge_code')
     .select('code')
@@ -188,9 +195,9 @@ export const isChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
 
 /** Active accounts in the caller's scope. */
 const named = (work: RequestContext): RawBuilder<unknown> =>
-  and(sql`a.active`, inRowScope(sql`a.id`, accountScope(work)));
+  and(sql`a.active`, inRowScope(sql`a.id`, getAccountIdsInScope(work)));
 const terms = z.object({ id: z.int(), termsDays: z.int() });
-export const findAccountTerms = (
+export const findAccountTermsDaysInScope = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof terms>[]> =>
@@ -199,17 +206,17 @@ export const findAccountTerms = (
     from account a
     where a.id = any(${[...ids]}::int[]) and ${named(work)}
   `;
-export const findInvoiceCustomers = (
+export const findInvoiceCustomersUpTo20 = (
   work: RequestContext,
-  q: QueryOf<typeof findInvoiceCustomersEndpoint>,
+  query: QueryOf<typeof autocompleteInvoiceCustomersEndpoint>,
 ): Promise<z.output<typeof invoiceCustomerSchema>[]> =>
   queryRows(work.tx, invoiceCustomerSchema)`
     select a.id, a.number, a.name, a.city, a.state_code as state
     from account a
     where ${and(
       named(work),
-      eq(sql`a.id`, q.accountId),
-      or(containsText(sql`a.name`, q.search), containsText(sql`a.number`, q.search)),
+      eq(sql`a.id`, query.accountId),
+      or(containsText(sql`a.name`, query.search), containsText(sql`a.number`, query.search)),
     )}
     order by a.name, a.id
     limit 20
@@ -232,17 +239,17 @@ const lineCredits = (of: number) => sql`
 `;
 const left = z.object({ amount: z.int() });
 /** The amount of an invoice that no line credit has reversed yet. */
-export async function findCreditableAmount(tx: Tx, of: number): Promise<number> {
-  const found = await queryRow(tx, left)`
-    select (o.amount + (select coalesce(sum(c.amount), 0) from ${lineCredits(of)}))::int as amount
+export async function findCreditableCents(tx: Tx, invoiceId: number): Promise<number> {
+  const found = await queryFirstRow(tx, left)`
+    select (o.amount + (select coalesce(sum(c.amount), 0) from ${lineCredits(invoiceId)}))::int as amount
     from invoice o
-    where o.id = ${of}
+    where o.id = ${invoiceId}
   `;
   return found?.amount ?? 0;
 }
 /** Inserts a full credit: each line negated, minus earlier line credits. It has no number yet. */
-export async function insertFullCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
-  const made = await queryRow(tx, credit)`
+export async function insertDraftFullCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
+  const made = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
       back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(of)})
     insert into invoice (
@@ -272,12 +279,12 @@ export async function insertFullCredit(tx: Tx, of: number, on: On): Promise<z.ou
 /** The maximum rate in cents. A larger amount is stored with a quantity in cents. */
 export const maxLineRateCents = 20_000_000;
 /** Inserts a credit of one line, in part or in whole. */
-export async function insertLineCredit(
+export async function insertDraftLineCredit(
   tx: Tx,
   line: { id: number; amount: number },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await queryRow(tx, credit)`
+  const made = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
@@ -307,20 +314,20 @@ export async function insertLineCredit(
   return made;
 }
 /** Inserts a standalone credit, which reverses no billed line. */
-export async function insertStandaloneCredit(
+export async function insertDraftStandaloneCredit(
   tx: Tx,
-  wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
+  input: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await queryRow(tx, credit)`
+  const made = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
       created_by
     )
-    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, ${wish.payerId}::int,
-      ${wish.consigneeId}::int, ${wish.consigneeId}::int,
-      -${wish.amount}::int, ${on.date}::date, ${on.at}::timestamptz, ${on.userId}::int
+    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, ${input.payerId}::int,
+      ${input.consigneeId}::int, ${input.consigneeId}::int,
+      -${input.amount}::int, ${on.date}::date, ${on.at}::timestamptz, ${on.userId}::int
     from numbered
     returning id, amount, draft_number as "draftNumber"
   `;
@@ -330,8 +337,8 @@ export async function insertStandaloneCredit(
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
     )
     values (
-      ${made.id}, 1, ${wish.chargeCode}, ${wish.text}, ${wish.amount > maxLineRateCents ? -100 : -100 * wish.amount}, '$',
-      ${wish.amount > maxLineRateCents ? wish.amount : 1}, 'flat', ${-wish.amount}
+      ${made.id}, 1, ${input.chargeCode}, ${input.text}, ${input.amount > maxLineRateCents ? -100 : -100 * input.amount}, '$',
+      ${input.amount > maxLineRateCents ? input.amount : 1}, 'flat', ${-input.amount}
     )
   `.execute(tx);
   return made;
@@ -348,7 +355,7 @@ export const countShipmentsOnInvoice = (tx: Tx, invoiceId: number): Promise<numb
 
 type Period = z.output<typeof accountingPeriodSchema>;
 export async function findAccountingPeriod(tx: Tx): Promise<Period> {
-  const found = await queryRow(tx, accountingPeriodSchema)`
+  const found = await queryFirstRow(tx, accountingPeriodSchema)`
     select p.closed_through as "closedThrough", p.changed_at as "changedAt", u.name as "changedBy",
       p.row_version as "rowVersion"
     from accounting_period p
@@ -357,8 +364,8 @@ export async function findAccountingPeriod(tx: Tx): Promise<Period> {
   return found ?? { closedThrough: null, changedAt: null, changedBy: null, rowVersion: 1 };
 }
 /** The date up to which accounting is closed. Locks it until this transaction ends. */
-export async function lockAccountingClosedThrough(tx: Tx): Promise<string | null> {
-  const found = await queryRow(tx, z.object({ date: z.string().nullable() }))`
+export async function lockAndGetAccountingClosedThrough(tx: Tx): Promise<string | null> {
+  const found = await queryFirstRow(tx, z.object({ date: z.string().nullable() }))`
     select closed_through as date from accounting_period for share
   `;
   return found?.date ?? null;

@@ -1,8 +1,8 @@
 import {
-  addInvoiceEndpoint,
-  editInvoiceEndpoint,
-  invoiceBodySchema,
-  findInvoiceCustomersEndpoint,
+  addManualInvoiceDraftEndpoint,
+  editDraftInvoiceHeaderEndpoint,
+  draftInvoiceHeaderBodySchema,
+  autocompleteInvoiceCustomersEndpoint,
 } from './invoice-writes.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
@@ -10,21 +10,21 @@ import { callApi } from '#kit/web/api-call.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Customer = Awaited<ReturnType<typeof find>>[number];
 const find = (query: { search?: string; accountId?: number }, signal?: AbortSignal) =>
-  callApi(findInvoiceCustomersEndpoint, { query }, { signal, own: true });
+  callApi(autocompleteInvoiceCustomersEndpoint, { query }, { signal, handlesFailure: true });
 const choiceOf = (a: Customer): LookupOption => ({
   value: String(a.id),
   label: a.name,
   note: [a.number, [a.city, a.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
 });
 const customerLook: OptionLookup = {
-  find: async (search, signal) => (await find(search ? { search } : {}, signal)).map(choiceOf),
-  known: async (value) => {
+  findOptions: async (search, signal) => (await find(search ? { search } : {}, signal)).map(choiceOf),
+  findOptionByValue: async (value) => {
     if (!/^\d+$/.test(value)) return undefined;
     const [found] = await find({ accountId: Number(value) });
     return found && choiceOf(found);
@@ -42,13 +42,13 @@ export function InvoiceForm({
   onMade?: (id: number) => void;
 }) {
   const t = useTranslate();
-  const today = useToday();
-  const add = useApiMutation(addInvoiceEndpoint, {
-    says: (made) => ({ text: 'Draft {number} created.', params: made }),
+  const today = useWarehouseToday();
+  const add = useApiMutation(addManualInvoiceDraftEndpoint, {
+    successMessage: (made) => ({ text: 'Draft {number} created.', params: made }),
   });
-  const change = useApiMutation(editInvoiceEndpoint);
+  const change = useApiMutation(editDraftInvoiceHeaderEndpoint);
   const form = useForm(
-    invoiceBodySchema,
+    draftInvoiceHeaderBodySchema,
     {
       date: invoice?.date ?? today,
       billToAccountId: invoice?.billToId,
@@ -68,7 +68,7 @@ export function InvoiceForm({
       onMade?.(made.id);
       return true;
     },
-    { draftKey: `invoice.${invoice?.id ?? 'new'}`, version: invoice?.rowVersion },
+    { draftKey: `invoice.${invoice?.id ?? 'new'}`, rowVersion: invoice?.rowVersion },
   );
   const ofShipments = invoice?.type === 0;
   return (

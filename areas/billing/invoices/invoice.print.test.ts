@@ -192,7 +192,7 @@ test('price per box times boxes plus the rest is the amount', () => {
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
       fc.integer({ min: 1, max: 5000 }),
       (amount, units) => {
-        const { each, rest } = computePricePerBox(amount, units);
+        const { centsPerUnit: each, remainderCents: rest } = computePricePerBox(amount, units);
         expect(each * units + rest).toBe(amount);
         expect(Math.abs(rest)).toBeLessThan(units);
       },

@@ -1,7 +1,7 @@
 /** Prints invoices: lines by charge with their components, remit-to, terms and due date. Also prints them per unit. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   contentLeft,
   createPdfLayoutWithParties,
@@ -12,7 +12,7 @@ import {
   type PrintedParty,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -113,8 +113,8 @@ export interface PricePerBoxLine {
 }
 
 const aboutInvoice: PrintItemInfo<InvoicePrintData> = {
-  language: (invoice) => invoice.language,
-  name: (invoice) => invoice.number,
+  getLanguage: (invoice) => invoice.language,
+  getName: (invoice) => invoice.number,
 };
 
 export function printInvoices(
@@ -141,12 +141,12 @@ function mustSum(
     throw new Error(`Invoice ${number}: ${what} sum to ${sum(parts)}, not ${amount}`);
 }
 
-export function drawInvoice(desk: PdfDocumentBuilder, invoice: InvoicePrintData): void {
+export function drawInvoice(pdf: PdfDocumentBuilder, invoice: InvoicePrintData): void {
   mustSum('lines', invoice.lines, invoice);
-  const { translate: say } = desk;
+  const { translate: say } = pdf;
   const credit = isCredit(invoice);
-  const sheet = open(desk, invoice, credit ? say('Credit') : say('Invoice'));
-  drawTable(sheet, {
+  const sheet = open(pdf, invoice, credit ? say('Credit') : say('Invoice'));
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Charge'), width: 52 },
       { title: say('Description'), width: { share: 1 } },
@@ -155,8 +155,8 @@ export function drawInvoice(desk: PdfDocumentBuilder, invoice: InvoicePrintData)
       { title: say('Amount'), width: 84, align: 'right' },
     ],
     rows: linesOf(invoice, say),
-    total: [totalOf(invoice, say), '', '', '', formatMoney(invoice.amount)],
-    empty: say(noRecordsMessage),
+    totalCells: [totalOf(invoice, say), '', '', '', formatMoney(invoice.amount)],
+    emptyText: say(noRecordsMessage),
   });
   drawShipments(sheet, invoice);
   drawFoot(sheet, invoice, credit);
@@ -209,30 +209,30 @@ function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string
   const credit = isCredit(invoice);
   const sheet = createPdfLayoutWithParties(desk, {
     title,
-    number: credit ? say('Credit {number}', { number }) : say('Invoice {number}', { number }),
+    documentNameAndNumber: credit ? say('Credit {number}', { number }) : say('Invoice {number}', { number }),
     stamp: stampOf(desk, invoice),
-    numbers: [
+    numberBoxes: [
       { label: credit ? say('Credit') : say('Invoice'), lines: [number] },
       { label: say('Date'), lines: [formatDate(invoice.date)] },
       ...(credit ? creditOf(invoice, say) : dueOf(invoice, say)),
-      { label: say('Amount'), lines: [formatMoney(invoice.amount)], share: 1.2 },
+      { label: say('Amount'), lines: [formatMoney(invoice.amount)], widthShare: 1.2 },
     ],
-    parties: [
+    partyBoxes: [
       buildPartyBox(say('Bill to'), invoice.billTo),
       ...others,
       ...(credit ? [] : [buildPartyBox(say('Remit to'), invoice.remitTo)]),
     ],
   });
   drawBoxRow(sheet, [
-    { label: say('Load'), lines: [invoice.loadNumber ?? '–'], plain: true },
+    { label: say('Load'), lines: [invoice.loadNumber ?? '–'], isPlain: true },
     {
       label: say('Outbound date'),
       lines: [invoice.outboundDate ? formatDate(invoice.outboundDate) : '–'],
-      plain: true,
+      isPlain: true,
     },
-    { label: say('Units'), lines: [formatCount(invoice.units)], plain: true },
-    { label: say('Cu ft'), lines: [formatHundredths(invoice.cubes)], plain: true },
-    { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
+    { label: say('Units'), lines: [formatCount(invoice.units)], isPlain: true },
+    { label: say('Cu ft'), lines: [formatHundredths(invoice.cubes)], isPlain: true },
+    { label: say('Refers to'), lines: [refersTo(invoice, say)], isPlain: true, widthShare: 1.2 },
   ]);
   sheet.y += 10;
   return sheet;
@@ -283,7 +283,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
     bold: true,
   });
   sheet.y += 5;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Shipment'), width: 66 },
       { title: say('Bill of lading'), width: 104 },
@@ -304,7 +304,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
         formatMoney(s.amount),
       ],
     })),
-    total: [
+    totalCells: [
       shipments.length === 1
         ? say('Total of 1 shipment')
         : say('Total of {count} shipments', { count: shipments.length }),
@@ -323,7 +323,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
 
 function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean): void {
   const { translate: say } = sheet;
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     if (!credit && invoice.posted && !invoice.creditedBy) {
       const { page: pen } = sheet;
       pen.rule(contentLeft, sheet.y, contentRight, sheet.y, 0.75);
@@ -363,7 +363,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
   const sheet = open(desk, invoice, say('Price per unit'));
   const units = invoice.boxes.reduce((n, box) => n + box.units, 0);
   const cubes = invoice.boxes.reduce((n, box) => n + box.cubes, 0);
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Shipper'), width: { share: 1 } },
       { title: say('Product'), width: { share: 1 } },
@@ -376,7 +376,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       { title: say('Amount'), width: 68, align: 'right' },
     ],
     rows: invoice.boxes.map((box): PdfRow => {
-      const { each, rest } = computePricePerBox(box.amount, box.units);
+      const { centsPerUnit: each, remainderCents: rest } = computePricePerBox(box.amount, box.units);
       return {
         cells: [
           box.shipper,
@@ -391,7 +391,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
         ],
       };
     }),
-    total: [
+    totalCells: [
       invoice.boxes.length === 1
         ? say('Total of 1 line')
         : say('Total of {count} lines', { count: invoice.boxes.length }),
@@ -404,7 +404,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       '',
       formatMoney(invoice.amount),
     ],
-    empty: say(noRecordsMessage),
+    emptyText: say(noRecordsMessage),
   });
   sheet.y += 6;
   drawParagraph(
@@ -415,8 +415,11 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
 }
 
 /** Whole cents per unit, and the remaining cents: each × units + rest = amount. */
-export function computePricePerBox(amount: number, units: number): { each: number; rest: number } {
-  if (units === 0) return { each: 0, rest: amount };
-  const each = Math.trunc(amount / units);
-  return { each, rest: amount - each * units };
+export function computePricePerBox(
+  amountCents: number,
+  units: number,
+): { centsPerUnit: number; remainderCents: number } {
+  if (units === 0) return { centsPerUnit: 0, remainderCents: amountCents };
+  const each = Math.trunc(amountCents / units);
+  return { centsPerUnit: each, remainderCents: amountCents - each * units };
 }

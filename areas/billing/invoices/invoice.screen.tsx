@@ -6,7 +6,7 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { getInvoiceEndpoint, invoiceLifecycle, printInvoiceEndpoint } from './invoices.contract.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
-import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
 import { InvoiceActions } from './invoice-actions.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
@@ -14,11 +14,11 @@ import { InvoiceLineage } from './invoice-lineage.part.tsx';
 import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
 import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
-import { usePostInvoices } from './posting.part.tsx';
+import { useConfirmAndPostInvoices } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
-import { DocumentFacts } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -39,7 +39,7 @@ export default function InvoiceScreen() {
       <div className="pad">
         <QueryBoundary
           query={invoice}
-          sought={{
+          notFoundRecord={{
             noun: t('Invoice'),
             number,
             listPath: '/customerCenter/manageInvoices',
@@ -56,7 +56,7 @@ export default function InvoiceScreen() {
 function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const facts = useInvoiceFacts(i);
+  const facts = useInvoiceHeaderFields(i);
   const why = useInvoiceLineExplanations(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
@@ -68,12 +68,12 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
           ? t('Credit {number}', { number: i.number })
           : t('Invoice {number}', { number: i.number })
       }
-      beside={<StatusBadge kind="invoice" value={i.status} />}
+      besideTitle={<StatusBadge kind="invoice" value={i.status} />}
       note={<Link to="/customerCenter/manageInvoices">{t('Invoices')}</Link>}
-      acts={<Acts invoice={i} onEdit={() => setEditing(true)} />}
+      actions={<Acts invoice={i} onEdit={() => setEditing(true)} />}
     >
-      <DocumentFacts
-        facts={[
+      <DocumentSummaryFields
+        fields={[
           { name: t('Amount'), value: <b>{formatMoney(i.amount)}</b> },
           ...(i.open === null ? [] : [{ name: t('amount|Open'), value: <b>{formatMoney(i.open)}</b> }]),
           ...facts,
@@ -89,13 +89,13 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
           <h2 className="part">
             {t('Charges')} <span className="grow" />
             {mayEdit && (
-              <Button small icon={IconPlus} onPress={() => setLine('new')}>
+              <Button isSmall icon={IconPlus} onPress={() => setLine('new')}>
                 {t('Add line…')}
               </Button>
             )}
           </h2>
-          <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} beside={why.beside} />
-          {why.open}
+          <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} beside={why.renderLineActions} />
+          {why.openDialog}
           {i.shipments.length > 0 && (
             <>
               <h2 className="part">{t('Shipments')}</h2>
@@ -122,19 +122,22 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
 function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const post = usePostInvoices();
+  const post = useConfirmAndPostInvoices();
   return (
     <>
       <SendInvoiceActions invoice={i} />
       <InvoiceActions invoice={i} onEdit={onEdit} />
-      <Button icon={IconPrinter} onPress={() => downloadFile(printInvoiceEndpoint, { params: { id: i.id } })}>
+      <Button
+        icon={IconPrinter}
+        onPress={() => downloadOrOpenFile(printInvoiceEndpoint, { params: { id: i.id } })}
+      >
         {t('Print invoice')}
       </Button>
       {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
         <Button
           icon={IconLock}
-          look="go"
-          whyNot={getTransitionBlocker(invoiceLifecycle, 'post', i.status, me)}
+          variant="go"
+          disabledReason={getTransitionBlocker(invoiceLifecycle, 'post', i.status, me)}
           onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
         >
           {t('Post…')}

@@ -22,7 +22,7 @@ import {
   createTestShipment,
   createTestInvoice,
   updateTestInvoice,
-  removeTestInvoices,
+  softDeleteTestInvoices,
 } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
   pena = await createTestAccount(world, { type: 3, name: 'Peña Ñandú Floral', city: 'São Paulo' });
   evil = await createTestConsignee(world, { name: '=HYPERLINK("http://x")' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lakeshore] });
   flower = await createTestInvoice(world, {
     billTo: lakeshore,
     posted: true,
@@ -177,7 +177,7 @@ describe('a bill-to', () => {
     expect(countPdfPages(papers.bytes)).toBe(2);
   });
   it('with two accounts sees the one he has chosen', async () => {
-    const both = await createTestUser(world, { role: 'Customer', groups: [lakeshore, pena] });
+    const both = await createTestUser(world, { role: 'Customer', actsForAccounts: [lakeshore, pena] });
     expect(await found({}, both)).toHaveLength(3);
     const chosen = await world.call(searchInvoicesEndpoint, { as: both, accountNumber: pena.number });
     expect(chosen.data.map((r) => r.number)).toEqual([theirs.number]);
@@ -239,7 +239,7 @@ describe('many invoices', () => {
     expect(countPdfPages((await world.call(printManyInvoicesEndpoint, { as: kemi, query: all })).bytes)).toBe(
       4,
     );
-    await removeTestInvoices(world, late.id);
+    await softDeleteTestInvoices(world, late.id);
     expect(
       countPdfPages(
         (await world.call(printManyInvoicesEndpoint, { as: kemi, query: { ...all, status: undefined } }))
@@ -420,7 +420,7 @@ describe('posting', () => {
     expect((await world.call(postInvoicesEndpoint, { as: kemi, body: {} })).message).toBe(
       'Choose at least one invoice.',
     );
-    const bound = await createTestUser(world, { role: 'Billing', groups: [pena] });
+    const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [pena] });
     expect(
       (await world.call(postInvoicesEndpoint, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } }))
         .status,

@@ -335,7 +335,7 @@ export const printManyInvoicesEndpoint = defineEndpoint({
   query: selectedInvoicesBodySchema,
   reply: fileReply(),
   big: true,
-  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
+  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 
 export const rejectedInvoiceSchema = z.object({
@@ -362,8 +362,8 @@ export const previewInvoicePostingEndpoint = defineEndpoint({
     'Preview posting the selected invoices. Returns how many would be posted, their total amount, and which ones cannot be posted.',
   body: selectedInvoicesBodySchema,
   reply: itemReply(invoicePostingPreviewSchema),
-  reads: true,
-  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
+  isReadOnly: true,
+  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 export const postInvoicesEndpoint = defineEndpoint({
   id: 'invoices.post',
@@ -385,5 +385,5 @@ export const postInvoicesEndpoint = defineEndpoint({
     }),
   ),
   live: ['invoices'],
-  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow, invoiceErrors.periodClosed],
+  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow, invoiceErrors.periodClosed],
 });

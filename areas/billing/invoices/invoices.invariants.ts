@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
+import { wrongDailyTotalsSql } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
     description: 'Each invoice totals its lines, and its shipment charges total those of its shipments',
-    violations: sql`
+    violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i
       where i.deleted_at is null
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
     id: 'invoices.credits',
     description:
       'Each credited invoice has one posted credit for everything its lines had not been credited before',
-    violations: sql`
+    violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i
       cross join lateral (
@@ -47,7 +47,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.lines',
     description: 'No invoice line is credited for more than its amount',
-    violations: sql`
+    violationsSql: sql`
       select c.credit_of_line_id as id, 'line ' || d.id || ' of ' || d.amount || ' cents had ' || -sum(c.amount) as what
       from invoice c
       join invoice_detail d on d.id = c.credit_of_line_id
@@ -59,7 +59,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.numbers',
     description: 'The next posted invoice number is higher than all used numbers',
-    violations: sql`
+    violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is not below the next number' as what
       from invoice i
       join number_series n on n.name = 'invoice'
@@ -69,7 +69,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.closed',
     description: 'A shipment is closed only if it is on an active invoice',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'shipment ' || s.shipment_number || ' in state ' || s.status as what
       from shipment s
       left join invoice i on i.id = s.invoice_id and i.deleted_at is null
@@ -79,7 +79,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.once',
     description: 'No shipment is on two active invoices',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'shipment ' || s.shipment_number as what
       from invoice_detail d
       join shipment s on s.id = d.shipment_id
@@ -92,7 +92,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.days',
     description: 'Daily totals match the day’s invoices',
-    violations: wrongDailyTotals(
+    violationsSql: wrongDailyTotalsSql(
       'invoice',
       sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`,
     ),

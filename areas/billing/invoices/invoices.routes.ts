@@ -10,32 +10,32 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import {
-  addInvoiceEndpoint,
-  addInvoiceLineEndpoint,
+  addManualInvoiceDraftEndpoint,
+  addManualInvoiceLineEndpoint,
   creditInvoiceEndpoint,
-  deleteInvoiceEndpoint,
-  deleteInvoiceLineEndpoint,
-  editInvoiceEndpoint,
-  editInvoiceLineEndpoint,
+  deleteDraftInvoiceEndpoint,
+  removeManualInvoiceLineEndpoint,
+  editDraftInvoiceHeaderEndpoint,
+  editManualInvoiceLineEndpoint,
   getAccountingPeriodEndpoint,
-  findInvoiceCustomersEndpoint,
-  rebillInvoiceEndpoint,
+  autocompleteInvoiceCustomersEndpoint,
+  openInvoiceForRebillEndpoint,
   setAccountingPeriodEndpoint,
-  countInvoiceShipmentsEndpoint,
+  previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import {
-  emailInvoicesOfDayEndpoint,
-  emailInvoiceEndpoint,
-  sendInvoicesToAccountingEndpoint,
+  startEmailingInvoicesOfDayEndpoint,
+  emailInvoiceByNumberEndpoint,
+  queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  uploadInvoicesToPortalEndpoint,
+  queueInvoicesForPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import * as sending from './invoice-sending.service.ts';
 import { printPricePerBoxOfInvoice } from './price-per-box.service.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import * as writes from './invoice-writes.service.ts';
-import { creditInvoice, rebillInvoice, countInvoiceShipments } from './credits.service.ts';
+import { creditInvoice, openInvoiceForRebill, previewInvoiceRebill } from './credits.service.ts';
 import {
   listInvoiceLines,
   exportInvoicesCsv,
@@ -43,37 +43,49 @@ import {
   printInvoice,
   getInvoice,
 } from './invoices.service.ts';
-import { countInvoicesToPost, findInvoices } from './invoices.store.ts';
+import { countDraftInvoicesInScope, findInvoices } from './invoices.store.ts';
 import { postInvoices, previewInvoicePosting } from './posting.service.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchInvoicesEndpoint, (work, { query }) => findInvoices(work, query)),
-  defineRoute(countInvoicesToPostEndpoint, async (work) => ({ toPost: await countInvoicesToPost(work) })),
+  defineRoute(countInvoicesToPostEndpoint, async (work) => ({
+    toPost: await countDraftInvoicesInScope(work),
+  })),
   defineRoute(exportInvoicesEndpoint, async (work, { query }) => exportInvoicesCsv(work, query)),
   defineRoute(getInvoiceLinesEndpoint, (work, { query }) => listInvoiceLines(work, query)),
   defineRoute(printManyInvoicesEndpoint, (work, { query }) => printManyInvoices(work, query)),
   defineRoute(previewInvoicePostingEndpoint, (work, { body }) => previewInvoicePosting(work, body)),
   defineRoute(postInvoicesEndpoint, (work, { body }) => postInvoices(work, body)),
-  defineRoute(findInvoiceCustomersEndpoint, (work, { query }) => writes.listInvoiceCustomers(work, query)),
+  defineRoute(autocompleteInvoiceCustomersEndpoint, (work, { query }) =>
+    writes.autocompleteInvoiceCustomers(work, query),
+  ),
   defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),
   defineRoute(setAccountingPeriodEndpoint, (work, { body }) => writes.setAccountingPeriod(work, body)),
-  defineRoute(addInvoiceEndpoint, (work, { body }) => writes.addInvoice(work, body)),
-  defineRoute(editInvoiceEndpoint, (work, { params, body }) => writes.editInvoice(work, params.id, body)),
-  defineRoute(deleteInvoiceEndpoint, (work, { params }) => writes.deleteInvoice(work, params.id)),
-  defineRoute(addInvoiceLineEndpoint, (work, { params, body }) =>
-    writes.addInvoiceLine(work, params.id, body),
+  defineRoute(addManualInvoiceDraftEndpoint, (work, { body }) => writes.addManualInvoiceDraft(work, body)),
+  defineRoute(editDraftInvoiceHeaderEndpoint, (work, { params, body }) =>
+    writes.editDraftInvoiceHeader(work, params.id, body),
   ),
-  defineRoute(editInvoiceLineEndpoint, (work, { params, body }) =>
-    writes.editInvoiceLine(work, params.id, body),
+  defineRoute(deleteDraftInvoiceEndpoint, (work, { params }) => writes.deleteDraftInvoice(work, params.id)),
+  defineRoute(addManualInvoiceLineEndpoint, (work, { params, body }) =>
+    writes.addManualInvoiceLine(work, params.id, body),
   ),
-  defineRoute(deleteInvoiceLineEndpoint, (work, { params }) => writes.removeInvoiceLine(work, params.id)),
-  defineRoute(countInvoiceShipmentsEndpoint, (work, { params }) => countInvoiceShipments(work, params.id)),
+  defineRoute(editManualInvoiceLineEndpoint, (work, { params, body }) =>
+    writes.editManualInvoiceLine(work, params.id, body),
+  ),
+  defineRoute(removeManualInvoiceLineEndpoint, (work, { params }) =>
+    writes.removeManualInvoiceLine(work, params.id),
+  ),
+  defineRoute(previewInvoiceRebillEndpoint, (work, { params }) => previewInvoiceRebill(work, params.id)),
   defineRoute(creditInvoiceEndpoint, (work, { params, body }) => creditInvoice(work, params.id, body.reason)),
-  defineRoute(rebillInvoiceEndpoint, (work, { params, body }) => rebillInvoice(work, params.id, body.reason)),
-  defineRoute(emailInvoicesOfDayEndpoint, (work, { body }) => sending.startEmailingInvoicesOfDay(work, body)),
-  defineRoute(emailInvoiceEndpoint, (work, { body }) => sending.emailInvoiceByNumber(work, body)),
+  defineRoute(openInvoiceForRebillEndpoint, (work, { params, body }) =>
+    openInvoiceForRebill(work, params.id, body.reason),
+  ),
+  defineRoute(startEmailingInvoicesOfDayEndpoint, (work, { body }) =>
+    sending.startEmailingInvoicesOfDay(work, body),
+  ),
+  defineRoute(emailInvoiceByNumberEndpoint, (work, { body }) => sending.emailInvoiceByNumber(work, body)),
   defineRoute(printPricePerBoxEndpoint, (work, { params }) => printPricePerBoxOfInvoice(work, params.id)),
   defineRoute(getInvoiceEndpoint, (work, { params }) => getInvoice(work, params.id)),
   defineRoute(printInvoiceEndpoint, (work, { params }) => printInvoice(work, params.id)),
@@ -88,10 +100,10 @@ export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
       what === 'accounting' ? await resolveAccountingPort(work, links) : portal,
     ),
   ),
-  defineRoute(sendInvoicesToAccountingEndpoint, async (work, { body }) =>
+  defineRoute(queueInvoicesForAccountingEndpoint, async (work, { body }) =>
     sending.queueInvoicesForSending(work, 'accounting', body, await resolveAccountingPort(work, links)),
   ),
-  defineRoute(uploadInvoicesToPortalEndpoint, (work, { body }) =>
+  defineRoute(queueInvoicesForPortalEndpoint, (work, { body }) =>
     sending.queueInvoicesForSending(work, 'portal', body, portal),
   ),
 ];

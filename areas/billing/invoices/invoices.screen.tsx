@@ -21,16 +21,16 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import { InvoiceFilterBar, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
 import { AccountingPeriodForm } from './accounting-period.form.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
-import { EmailInvoicesForm } from './email-invoices.form.tsx';
-import { useSendInvoices } from './invoice-sending.part.tsx';
-import { usePostInvoices } from './posting.part.tsx';
+import { EmailInvoicesOfDayForm } from './email-invoices.form.tsx';
+import { useConfirmAndSendInvoices } from './invoice-sending.part.tsx';
+import { useConfirmAndPostInvoices } from './posting.part.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
@@ -78,8 +78,8 @@ export default function InvoicesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(searchInvoicesEndpoint, {
-    opens,
-    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+    candidateViews: opens,
+    days: { fromField: 'dateFrom', toField: 'dateTo', sortField: 'date', getDay: (r) => r.date },
   });
   const waits = useApiQuery(countInvoicesToPostEndpoint, {}).data;
   const chosen = useRowSelection(list, (r) => r.id);
@@ -91,12 +91,12 @@ export default function InvoicesScreen() {
     <Screen
       title={t('Invoices')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
           <MoreActs list={list} onWaiting={() => setWaiting(true)} />
           <NewInvoice />
           {mayClose && (
-            <Button icon={IconLock} look="go" onPress={() => setClosing(true)}>
+            <Button icon={IconLock} variant="go" onPress={() => setClosing(true)}>
               {t('Create invoices…')}
             </Button>
           )}
@@ -114,12 +114,12 @@ export default function InvoicesScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['billTo', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        totals={invoiceTotals(t, list.totals)}
-        to={(r) => `/customerCenter/manageInvoices/${r.id}`}
-        empty={{
+        totals={buildInvoiceTotalCells(t, list.totals)}
+        getScreenPath={(r) => `/customerCenter/manageInvoices/${r.id}`}
+        emptyText={{
           yet: {
-            sentence: t('No invoices yet'),
-            why: t('Create invoices from rated shipments to see them here.'),
+            message: t('No invoices yet'),
+            explanation: t('Create invoices from rated shipments to see them here.'),
           },
         }}
       />
@@ -210,7 +210,7 @@ function MoreActs({
           )}
         </Menu.Dropdown>
       </Menu>
-      {asking === 'day' && <EmailInvoicesForm key="day" onClose={() => ask(null)} />}
+      {asking === 'day' && <EmailInvoicesOfDayForm key="day" onClose={() => ask(null)} />}
       {asking === 'period' && <AccountingPeriodForm key="period" onClose={() => ask(null)} />}
     </>
   );
@@ -221,7 +221,7 @@ function useExport(list: EndpointListState<typeof searchInvoicesEndpoint>): () =
   const language = useLanguage();
   const { orderField, orderDirection } = list.query;
   return () =>
-    downloadFile(
+    downloadOrOpenFile(
       exportInvoicesEndpoint,
       { query: { ...filtersOf(list), orderField, orderDirection, language } },
       t('Exporting invoices. This can take a few minutes.'),
@@ -250,8 +250,8 @@ function ChosenActs({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const post = usePostInvoices();
-  const send = useSendInvoices();
+  const post = useConfirmAndPostInvoices();
+  const send = useConfirmAndSendInvoices();
   const filters = filtersOf(list);
   const drafts = chosenIn(list, chosen, (status) => status === invoiceStatuses.draft);
   const sent = chosenIn(list, chosen, (status) => status === posted.value || status === credited.value);
@@ -262,7 +262,7 @@ function ChosenActs({
         icon={IconPrinter}
         onPress={async () => {
           if (
-            await downloadFile(
+            await downloadOrOpenFile(
               printManyInvoicesEndpoint,
               { query: { ...filters, ...chosen.bulkParams } },
               t('Printing invoices. This can take a few minutes.'),
@@ -276,7 +276,7 @@ function ChosenActs({
       {me.can('postInvoices:billing') && (
         <Button
           icon={IconLock}
-          whyNot={drafts === 0 ? t('Only drafts can be posted.') : null}
+          disabledReason={drafts === 0 ? t('Only drafts can be posted.') : null}
           onPress={async () => {
             if (await post({ ...filters, ...chosen.bulkParams })) chosen.clear();
           }}
@@ -287,13 +287,13 @@ function ChosenActs({
       {me.can('postInvoices:billing') && (
         <>
           <Button
-            whyNot={whyNotSent}
+            disabledReason={whyNotSent}
             onPress={async () => void (await send('accounting', { ...filters, ...chosen.bulkParams }))}
           >
             {t('To accounting…')}
           </Button>
           <Button
-            whyNot={whyNotSent}
+            disabledReason={whyNotSent}
             onPress={async () => void (await send('portal', { ...filters, ...chosen.bulkParams }))}
           >
             {t('To the payment portal…')}

@@ -12,22 +12,22 @@ import type {
 } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import {
-  selectedInvoicesSql,
+  isInvoiceSelectedSql,
   findInvoice,
-  findInvoiceIdsInOrder,
-  findBillToLanguages,
+  findUndeletedInvoiceIdsNewestFirst,
+  findBillToLanguagesOfInvoices,
   findInvoiceLines,
-  findInvoicesToPrint,
-  invoiceRowsForExportSql,
+  findInvoicePrintRows,
+  invoiceExportFromClauseSql,
 } from './invoices.store.ts';
 import type { InvoicePrintRow } from './invoices.store.ts';
 import { invoiceStatusSqlText } from '#areas/billing/ledger/invoice-status.sql.ts';
 import {
   loadPrintContext,
-  readSettings,
-  getTranslations,
+  readSettingsOrDefaults,
+  loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
-import { printInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
+import { createPrintInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
@@ -35,7 +35,7 @@ import { reject } from '#kit/server/reject.ts';
 import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { getLineQuantityAndRate } from './invoice-lines.rules.ts';
+import { getDisplayedQuantityAndRate } from './invoice-lines.rules.ts';
 import { parseRemitTo } from './remit-to.rules.ts';
 
 export const getInvoice = async (work: RequestContext, id: number): Promise<InvoiceDetails> =>
@@ -43,10 +43,10 @@ export const getInvoice = async (work: RequestContext, id: number): Promise<Invo
 
 export async function listInvoiceLines(
   work: RequestContext,
-  q: QueryOf<typeof getInvoiceLinesEndpoint>,
+  query: QueryOf<typeof getInvoiceLinesEndpoint>,
 ): Promise<InvoiceLine[]> {
-  const invoice = await getInvoice(work, q.invoiceId);
-  if (invoice.type !== q.invoiceType) reject(commonErrors.notFound);
+  const invoice = await getInvoice(work, query.invoiceId);
+  if (invoice.type !== query.invoiceType) reject(commonErrors.notFound);
   return findInvoiceLines(work.tx, invoice.id);
 }
 
@@ -54,7 +54,7 @@ const types = ['Flower', 'Manual', 'Adjustment'] as const;
 // A percentage depends on other lines, and a flat charge has no count.
 const uncounted = new Set(['revenue', 'flat', '']);
 function paperLineOf(l: InvoicePrintRow['lines'][number]): InvoicePrintData['lines'][number] {
-  const { quantity, rate } = getLineQuantityAndRate({ ...l, quantityUnit: l.unit });
+  const { quantity, rate } = getDisplayedQuantityAndRate({ ...l, quantityUnit: l.unit });
   return {
     code: l.code,
     description: l.description,
@@ -101,22 +101,22 @@ function paperOf(row: InvoicePrintRow, remitTo: InvoicePrintData['remitTo']): In
   };
 }
 
-const drawInvoices = printInWorkerWhenLarge(
+const drawInvoices = createPrintInWorkerWhenLarge(
   new URL('./invoice.print.ts', import.meta.url).href,
   printInvoices,
 );
 const BATCH = 200;
 async function* papers(work: RequestContext, ids: readonly number[]): AsyncGenerator<InvoicePrintData> {
-  const { remitTo } = await readSettings(work, ['remitTo']);
+  const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
   const to = parseRemitTo(remitTo);
   for (let at = 0; at < ids.length; at += BATCH)
-    for (const row of await findInvoicesToPrint(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
+    for (const row of await findInvoicePrintRows(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
 }
 
 /** The printed content of one invoice. */
 export async function getInvoicePrintData(work: RequestContext, id: number): Promise<InvoicePrintData> {
-  const { remitTo } = await readSettings(work, ['remitTo']);
-  const [row] = await findInvoicesToPrint(work.tx, [id]);
+  const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
+  const [row] = await findInvoicePrintRows(work.tx, [id]);
   return row ? paperOf(row, parseRemitTo(remitTo)) : reject(commonErrors.notFound);
 }
 /** Uses the number that the payer knows. */
@@ -124,14 +124,14 @@ const fileName = ({ number, creditOf }: Pick<InvoicePrintRow, 'number' | 'credit
   `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
 /** The complete PDF of one invoice, in its bill-to's language. */
 export async function buildInvoiceFile(work: RequestContext, id: number): Promise<WholeFile> {
-  const [row] = await findInvoicesToPrint(work.tx, [id]);
+  const [row] = await findInvoicePrintRows(work.tx, [id]);
   if (!row) reject(commonErrors.notFound);
   const printing = await loadPrintContext(work, { language: row.language });
   return readWholeFile({ name: fileName(row), body: printInvoices(papers(work, [id]), printing) });
 }
 export async function printInvoice(work: RequestContext, id: number): Promise<FileResult> {
   const invoice = await getInvoice(work, id);
-  const [row] = await findInvoicesToPrint(work.tx, [id]);
+  const [row] = await findInvoicePrintRows(work.tx, [id]);
   return {
     name: fileName(invoice),
     body: printInvoices(papers(work, [id]), await loadPrintContext(work, { language: row?.language })),
@@ -148,8 +148,8 @@ export async function printManyInvoices(
   q: QueryOf<typeof printManyInvoicesEndpoint>,
 ): Promise<FileResult> {
   if (isEmptySelection(parseBulkSelection(q))) reject(invoiceErrors.choose);
-  const ids = await findInvoiceIdsInOrder(work, selectedInvoicesSql(work, q));
-  const [first] = await findInvoicesToPrint(work.tx, ids.slice(0, 1));
+  const ids = await findUndeletedInvoiceIdsNewestFirst(work, isInvoiceSelectedSql(work, q));
+  const [first] = await findInvoicePrintRows(work.tx, ids.slice(0, 1));
   if (!first) reject(invoiceErrors.nothingToShow);
   return {
     name: `invoices-${ids.length}.pdf`,
@@ -157,7 +157,7 @@ export async function printManyInvoices(
       papers(work, ids),
       await loadPrintContext(work, {
         language: first.language,
-        languages: await findBillToLanguages(work.tx, ids),
+        languages: await findBillToLanguagesOfInvoices(work.tx, ids),
       }),
       ids.length,
     ),
@@ -172,10 +172,10 @@ export function exportInvoicesCsv(
   work: RequestContext,
   q: QueryOf<typeof exportInvoicesEndpoint>,
 ): FileResult {
-  const say = createTranslate(getTranslations(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title,
-    value,
+    valueSql: value,
     kind,
   });
   const columns: CsvColumn[] = [
@@ -204,7 +204,7 @@ export function exportInvoicesCsv(
   ];
   return {
     name: 'report.csv',
-    body: streamCsvExport(work.client, { rows: invoiceRowsForExportSql(work, q), columns }),
+    body: streamCsvExport(work.client, { rowsSql: invoiceExportFromClauseSql(work, q), columns }),
     reading: true,
   };
 }

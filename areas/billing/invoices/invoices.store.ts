@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { openingImportRunIdSql } from './opening-import.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { isInvoiceOwedSql, openInvoiceAmountSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { isInvoiceOwedSql, invoiceOpenCentsSql } from '#areas/billing/ledger/ledger.sql.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -11,11 +11,11 @@ import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
 import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import {
-  billsPurchaseOrderSql,
+  invoiceBillsPurchaseOrderSql,
   invoicePurchaseOrdersSql,
-  invoiceShipmentsSql,
+  invoiceShipmentsJsonSql,
 } from './invoice-freight.store.ts';
-import { invoiceLineageSql, invoiceSendingsSql } from './invoice-lineage.store.ts';
+import { invoiceLineageJsonSql, invoiceSendingsJsonSql } from './invoice-lineage.store.ts';
 import { invoiceDetailsSchema, invoiceLineSchema, invoiceRowSchema } from './invoices.contract.ts';
 import type {
   InvoiceDetails,
@@ -24,25 +24,25 @@ import type {
   printManyInvoicesEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { findDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   inBulkSelection,
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
-  pageOfIds,
+  pageOfIdsCte,
   buildLikePattern,
   tieBreakInSortDirection,
-  lte,
+  lteDay,
   literalList,
 } from '#kit/server/list-sql.ts';
 import type { NonNullSort } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRowWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoicesEndpoint>, keyof BulkSelectionFields>;
 export type InvoiceSearch = QueryOf<typeof searchInvoicesEndpoint>;
@@ -56,7 +56,7 @@ const sorts: Record<string, RawBuilder<unknown> | NonNullSort> = {
   units: nonNullSort(sql`i.units`),
   cubes: nonNullSort(sql`i.cubes`),
   amount: nonNullSort(sql`i.amount`),
-  open: openInvoiceAmountSql(sql`i.id`),
+  open: invoiceOpenCentsSql(sql`i.id`),
   billTo: nonNullSort(sql`(select name from account where id = i.bill_to_id)`),
   consignee: sql`(select name from account where id = i.consignee_id)`,
   deliverTo: sql`(select name from account where id = i.deliver_to_id)`,
@@ -73,8 +73,10 @@ function named(column: string, field: string, text: string | undefined): RawBuil
 }
 
 /** Users who can see all invoices see drafts. A bill-to sees only invoices posted to them. */
-export const canSeeAllInvoices = (work: RequestContext, q: { mine?: boolean | undefined } = {}): boolean =>
-  hasPermission(work.actor, 'invoicesView:billing') && !q.mine;
+export const canSeeAllInvoices = (
+  work: RequestContext,
+  filters: { mine?: boolean | undefined } = {},
+): boolean => hasPermission(work.actor, 'invoicesView:billing') && !filters.mine;
 
 function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
   const states = [
@@ -89,14 +91,14 @@ function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> 
     : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
 }
 /** The filter of the list, totals, export and bulk actions, within the caller's scope. */
-export function invoicesMatchingFiltersSql(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
+export function invoiceMatchesFiltersSql(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'invoice'),
     standing(work, q),
-    gte(sql`i.date`, q.dateFrom),
-    lte(sql`i.date`, q.dateTo),
-    gte(sql`i.outbound_date`, q.outboundDateFrom),
-    lte(sql`i.outbound_date`, q.outboundDateTo),
+    gteDay(sql`i.date`, q.dateFrom),
+    lteDay(sql`i.date`, q.dateTo),
+    gteDay(sql`i.outbound_date`, q.outboundDateFrom),
+    lteDay(sql`i.outbound_date`, q.outboundDateTo),
     numbered(q.invoiceNumber),
     eq(sql`i.type`, q.type),
     eq(sql`i.bill_to_id`, q.billToAccountId),
@@ -110,7 +112,7 @@ export function invoicesMatchingFiltersSql(work: RequestContext, q: InvoiceFilte
     q.loadNumber
       ? sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`
       : undefined,
-    billsPurchaseOrderSql(q.po),
+    invoiceBillsPurchaseOrderSql(q.po),
     q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
     q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
     owed(q.unpaid),
@@ -134,7 +136,7 @@ const columns = sql`
   i.bill_to_id as "billToId", t.name as "billTo", t.city as "billToCity", t.state_code as "billToState",
   c.name as consignee, d.name as "deliverTo", d.city as "deliverToCity", i.load_id as "loadId",
   l.load_number as "loadNumber", i.outbound_date as "outboundDate", i.due_date as "dueDate", i.units, i.cubes,
-  i.amount, ${openInvoiceAmountSql(sql`i.id`)} as open, ${invoicePurchaseOrdersSql} as po
+  i.amount, ${invoiceOpenCentsSql(sql`i.id`)} as open, ${invoicePurchaseOrdersSql} as po
 `;
 const joins = sql`
   join account t on t.id = i.bill_to_id
@@ -164,17 +166,17 @@ async function invoicesAddedUp(
     Object.values(more).every((value) => value === undefined)
   )
     return {
-      ...(await findDailyTotals(work, 'invoice', {
+      ...(await sumDailyTotals(work, 'invoice', {
         from: dateFrom,
         until: dateTo,
         states: status === undefined ? [draft, posted, credited] : [status],
       })),
       open: null,
     };
-  const found = await queryRow(work.tx, invoiceTotals)`
+  const found = await queryFirstRow(work.tx, invoiceTotals)`
     select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
       coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units,
-      ${q.unpaid ? sql`coalesce(sum(${openInvoiceAmountSql(sql`i.id`)}), 0)::bigint` : sql`null::bigint`} as open
+      ${q.unpaid ? sql`coalesce(sum(${invoiceOpenCentsSql(sql`i.id`)}), 0)::bigint` : sql`null::bigint`} as open
     from invoice i
     where ${where}
   `;
@@ -182,7 +184,7 @@ async function invoicesAddedUp(
 }
 export async function findInvoices(
   work: RequestContext,
-  q: InvoiceSearch,
+  query: InvoiceSearch,
 ): Promise<{
   data: InvoiceRow[];
   totalRows: number;
@@ -194,15 +196,15 @@ export async function findInvoices(
     totalOpen: number | null;
   };
 }> {
-  const where = invoicesMatchingFiltersSql(work, q);
+  const where = invoiceMatchesFiltersSql(work, query);
   const found = await queryRows(work.tx, invoiceRowSchema)`
-    with ${pageOfIds({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(q), cut: q })}
+    with ${pageOfIdsCte({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(query), paging: query })}
     select ${columns}
     from ids
     join invoice i on i.id = ids.id ${joins}
     order by ids.place
   `;
-  const t = await invoicesAddedUp(work, q, where);
+  const t = await invoicesAddedUp(work, query, where);
   return {
     data: found,
     totalRows: t.rows,
@@ -216,23 +218,23 @@ export async function findInvoices(
   };
 }
 /** Counts drafts within the caller's scope. */
-export const countInvoicesToPost = (work: RequestContext): Promise<number> =>
+export const countDraftInvoicesInScope = (work: RequestContext): Promise<number> =>
   countRows(
     work.tx,
-  )`from invoice i where ${invoicesMatchingFiltersSql(work, { status: invoiceStatuses.draft })}`;
+  )`from invoice i where ${invoiceMatchesFiltersSql(work, { status: invoiceStatuses.draft })}`;
 /**
  * The export rows in list order. The columns use these tables: invoice i, bill-to t, consignee c, deliver-to d, load l, purchase
  * orders o, open amount y.
  */
-export function invoiceRowsForExportSql(
+export function invoiceExportFromClauseSql(
   work: RequestContext,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
   return sql`
     invoice i ${joins}
     left join lateral (select ${invoicePurchaseOrdersSql} as pos) o on true
-    left join lateral (select ${openInvoiceAmountSql(sql`i.id`)} as open) y on true
-    where ${invoicesMatchingFiltersSql(work, q)}
+    left join lateral (select ${invoiceOpenCentsSql(sql`i.id`)} as open) y on true
+    where ${invoiceMatchesFiltersSql(work, q)}
     ${inOrder(q)}
   `;
 }
@@ -269,11 +271,11 @@ export async function findInvoice(work: RequestContext, id: number): Promise<Inv
   const postedOnes = literalList([invoiceStatuses.posted, invoiceStatuses.credited]);
   // A payer sees only the documents of the chain that were posted to them.
   const lineage = canSeeAllInvoices(work)
-    ? invoiceLineageSql
-    : sql`(select jsonb_agg(y) from jsonb_array_elements(${invoiceLineageSql}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
+    ? invoiceLineageJsonSql
+    : sql`(select jsonb_agg(y) from jsonb_array_elements(${invoiceLineageJsonSql}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
   // Who posted it and its accounting number are internal.
   const ours = (column: RawBuilder<unknown>) => (canSeeAllInvoices(work) ? column : sql`null`);
-  return queryRowWithCachedPlan(work.tx, invoiceDetailsSchema)`
+  return queryFirstRowWithCachedPlan(work.tx, invoiceDetailsSchema)`
     select ${columns}, t.number as "billToNumber", i.row_version as "rowVersion", ${lineage} as lineage, i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
       ${ours(sql`p.name`)} as "postedBy", ${ours(sql`i.accounting_ref`)} as "accountingRef",
@@ -282,12 +284,12 @@ export async function findInvoice(work: RequestContext, id: number): Promise<Inv
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
-      ${invoiceShipmentsSql} as shipments, ${history} as history,
-      ${canSeeAllInvoices(work) ? invoiceSendingsSql : sql`'[]'::jsonb`} as sendings
+      ${invoiceShipmentsJsonSql} as shipments, ${history} as history,
+      ${canSeeAllInvoices(work) ? invoiceSendingsJsonSql : sql`'[]'::jsonb`} as sendings
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}
-      and (${invoicesMatchingFiltersSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoicesMatchingFiltersSql(work, { status: 3 })}))
+      and (${invoiceMatchesFiltersSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoiceMatchesFiltersSql(work, { status: 3 })}))
   `;
 }
 export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
@@ -303,16 +305,19 @@ export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<Invoi
 }
 
 /** The invoices of a bulk action: all that match the filter minus the excluded ones, or the included ones that still match. */
-export function selectedInvoicesSql(
+export function isInvoiceSelectedSql(
   work: RequestContext,
-  q: InvoiceFilters & BulkSelectionFields,
+  selection: InvoiceFilters & BulkSelectionFields,
 ): RawBuilder<unknown> {
-  return and(invoicesMatchingFiltersSql(work, q), inBulkSelection(sql`i.id`, parseBulkSelection(q)));
+  return and(
+    invoiceMatchesFiltersSql(work, selection),
+    inBulkSelection(sql`i.id`, parseBulkSelection(selection)),
+  );
 }
 const idRow = z.object({
   id: z.int(),
 });
-export async function findInvoiceIdsInOrder(
+export async function findUndeletedInvoiceIdsNewestFirst(
   work: RequestContext,
   where: RawBuilder<unknown>,
 ): Promise<number[]> {
@@ -396,19 +401,22 @@ const languageRow = z.object({
   language: z.string(),
 });
 /** The languages of the invoices' bill-tos. */
-export async function findBillToLanguages(tx: Tx, ids: readonly number[]): Promise<string[]> {
+export async function findBillToLanguagesOfInvoices(
+  tx: Tx,
+  invoiceIds: readonly number[],
+): Promise<string[]> {
   return (
     await queryRows(tx, languageRow)`
       select distinct t.language
       from invoice i
       join account t on t.id = i.bill_to_id
-      where i.id = any(${[...ids]}::int[])
+      where i.id = any(${[...invoiceIds]}::int[])
     `
   ).map((r) => r.language);
 }
 
 /** Everything printed on these invoices, in the order of `ids`. */
-export async function findInvoicesToPrint(tx: Tx, ids: readonly number[]): Promise<InvoicePrintRow[]> {
+export async function findInvoicePrintRows(tx: Tx, ids: readonly number[]): Promise<InvoicePrintRow[]> {
   return queryRows(tx, paperRow)`
     select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays",
       t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo",
@@ -417,7 +425,7 @@ export async function findInvoicesToPrint(tx: Tx, ids: readonly number[]): Promi
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
-      ${invoiceShipmentsSql} as shipments,
+      ${invoiceShipmentsJsonSql} as shipments,
       coalesce(
         (
           select jsonb_agg(

@@ -1,7 +1,7 @@
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Invoice data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -48,32 +48,35 @@ const posted =
     body: { reason: 'Wrong payer' },
   });
 
-export const recipes: Recipes = {
-  'invoices.add': { good: async (w) => ({ body: { date: '2027-02-03', ...(await accounts(w)) } }) },
+export const recipes: EndpointTestRecipes = {
+  'invoices.add': { buildCall: async (w) => ({ body: { date: '2027-02-03', ...(await accounts(w)) } }) },
   'invoices.addLine': {
-    names: { id: 'invoice' },
-    good: async (w) => ({ params: { id: await made(w) }, body: line }),
+    paramKinds: { id: 'invoice' },
+    buildCall: async (w) => ({ params: { id: await made(w) }, body: line }),
   },
-  'invoices.credit': { names: { id: 'invoice' }, good: posted('true') },
-  'invoices.delete': { names: { id: 'invoice' }, good: async (w) => ({ params: { id: await made(w) } }) },
+  'invoices.credit': { paramKinds: { id: 'invoice' }, buildCall: posted('true') },
+  'invoices.delete': {
+    paramKinds: { id: 'invoice' },
+    buildCall: async (w) => ({ params: { id: await made(w) } }),
+  },
   'invoices.deleteLine': {
-    names: { id: 'invoiceLine' },
-    good: async (w) => ({ params: { id: await madeLine(w) } }),
+    paramKinds: { id: 'invoiceLine' },
+    buildCall: async (w) => ({ params: { id: await madeLine(w) } }),
   },
   'invoices.edit': {
-    names: { id: 'invoice' },
-    good: async (w) => ({
+    paramKinds: { id: 'invoice' },
+    buildCall: async (w) => ({
       params: { id: await made(w) },
       body: { date: '2027-02-02', ...(await accounts(w)) },
     }),
   },
   'invoices.editLine': {
-    names: { id: 'invoiceLine' },
-    good: async (w) => ({ params: { id: await madeLine(w) }, body: { ...line, quantity: 4 } }),
+    paramKinds: { id: 'invoiceLine' },
+    buildCall: async (w) => ({ params: { id: await madeLine(w) }, body: { ...line, quantity: 4 } }),
   },
-  'invoices.get': { names: { id: 'invoice' } },
+  'invoices.get': { paramKinds: { id: 'invoice' } },
   'invoices.post': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         bulkPrintIdsIncluded: [
           await w.queryId(
@@ -89,18 +92,18 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'invoices.print': { names: { id: 'invoice' } },
+  'invoices.print': { paramKinds: { id: 'invoice' } },
   'invoices.accounting': {
-    good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+    buildCall: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
   'invoices.previewSending': {
-    good: async (w) => ({ body: { what: 'accounting', bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+    buildCall: async (w) => ({ body: { what: 'accounting', bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
   'invoices.portal': {
-    good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+    buildCall: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
   'invoices.mailDay': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         again: true,
         date: (
@@ -119,7 +122,7 @@ export const recipes: Recipes = {
     }),
   },
   'invoices.mailOne': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         again: true,
         invoiceNumber: (
@@ -137,18 +140,18 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'invoices.pricePerBox': { names: { id: 'invoice' } },
+  'invoices.pricePerBox': { paramKinds: { id: 'invoice' } },
   'invoices.rebill': {
-    names: { id: 'invoice' },
-    good: posted('exists (select from shipment s where s.invoice_id = i.id)'),
+    paramKinds: { id: 'invoice' },
+    buildCall: posted('exists (select from shipment s where s.invoice_id = i.id)'),
   },
   'invoices.setPeriod': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         closedThrough: '2026-12-31',
         rowVersion: (await w.queryRow<{ v: number }>('select row_version as v from accounting_period')).v,
       },
     }),
   },
-  'invoices.shipmentCount': { names: { id: 'invoice' } },
+  'invoices.shipmentCount': { paramKinds: { id: 'invoice' } },
 };

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addInvoiceEndpoint,
-  addInvoiceLineEndpoint,
-  deleteInvoiceEndpoint,
-  deleteInvoiceLineEndpoint,
-  editInvoiceEndpoint,
-  editInvoiceLineEndpoint,
-  findInvoiceCustomersEndpoint,
-  invoiceLineBodySchema,
+  addManualInvoiceDraftEndpoint,
+  addManualInvoiceLineEndpoint,
+  deleteDraftInvoiceEndpoint,
+  removeManualInvoiceLineEndpoint,
+  editDraftInvoiceHeaderEndpoint,
+  editManualInvoiceLineEndpoint,
+  autocompleteInvoiceCustomersEndpoint,
+  manualInvoiceLineBodySchema,
 } from './invoice-writes.contract.ts';
 import {
   getInvoiceEndpoint,
@@ -59,9 +59,10 @@ const storage = {
   reason: 'Agreed by telephone',
 };
 const get = async (id: number) => (await world.call(getInvoiceEndpoint, { as: kemi, params: { id } })).data;
-const aDraft = async () => (await world.call(addInvoiceEndpoint, { as: kemi, body: head() })).data.id;
-const addTo = (id: number, body: z.input<typeof invoiceLineBodySchema>) =>
-  world.call(addInvoiceLineEndpoint, { as: kemi, params: { id }, body });
+const aDraft = async () =>
+  (await world.call(addManualInvoiceDraftEndpoint, { as: kemi, body: head() })).data.id;
+const addTo = (id: number, body: z.input<typeof manualInvoiceLineBodySchema>) =>
+  world.call(addManualInvoiceLineEndpoint, { as: kemi, params: { id }, body });
 
 describe('an invoice by hand', () => {
   it('is a draft of type 1, due after the terms of its payer, and adds up as lines come and go', async () => {
@@ -83,13 +84,13 @@ describe('an invoice by hand', () => {
     ).data;
     expect(share).toMatchObject({ amount: 3675, quantity: 15_000, quantityUnit: 'revenue' });
     expect((await get(id)).amount).toBe(18_675);
-    await world.call(editInvoiceLineEndpoint, {
+    await world.call(editManualInvoiceLineEndpoint, {
       as: kemi,
       params: { id: line.id },
       body: { ...storage, quantity: 1 },
     });
     expect((await get(id)).amount).toBe(5000 + 1225);
-    await world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: share.id } });
+    await world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: share.id } });
     expect((await get(id)).amount).toBe(5000);
     expect(countPdfPages((await world.call(printInvoiceEndpoint, { as: kemi, params: { id } })).bytes)).toBe(
       1,
@@ -98,7 +99,7 @@ describe('an invoice by hand', () => {
     const [{ number }] = [await get(id)];
     const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
     expect(statement.data.map((l) => l.reference)).toContain(number);
-    const own = await createTestUser(world, { role: 'Customer', groups: [payer] });
+    const own = await createTestUser(world, { role: 'Customer', actsForAccounts: [payer] });
     expect((await world.call(searchInvoicesEndpoint, { as: own })).data.map((i) => i.number)).toContain(
       number,
     );
@@ -110,7 +111,10 @@ describe('an invoice by hand', () => {
     [{ billToAccountId: 9_999_999 }, 'This account doesn’t exist or is inactive.'],
     [{ date: '2027-02-30' }, 'Date isn’t a valid date'],
   ])('refuses a head with %j', async (wrong, message) => {
-    const answer = await world.call(addInvoiceEndpoint, { as: kemi, body: Object({ ...head(), ...wrong }) });
+    const answer = await world.call(addManualInvoiceDraftEndpoint, {
+      as: kemi,
+      body: Object({ ...head(), ...wrong }),
+    });
     expect([answer.status, answer.message]).toEqual([400, message]);
   });
   it.each([
@@ -133,7 +137,7 @@ describe('an invoice by hand', () => {
     const { rowVersion } = await get(id);
     const both = await Promise.all(
       [kemi, anna].map((as) =>
-        world.call(editInvoiceEndpoint, {
+        world.call(editDraftInvoiceHeaderEndpoint, {
           as,
           params: { id },
           body: { ...head(), date: '2027-01-20', billToAccountId: florist.id, rowVersion },
@@ -145,17 +149,19 @@ describe('an invoice by hand', () => {
   });
   it('is deleted as a draft and stays to be seen; posted it is neither changed nor deleted', async () => {
     const gone = await aDraft();
-    expect((await world.call(deleteInvoiceEndpoint, { as: kemi, params: { id: gone } })).status).toBe(200);
+    expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id: gone } })).status).toBe(
+      200,
+    );
     expect((await get(gone)).status).toBe(3);
     const id = await aDraft();
     const line = (await addTo(id, storage)).data;
     await world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
     const refused = await Promise.all([
-      world.call(deleteInvoiceEndpoint, { as: kemi, params: { id } }),
-      world.call(editInvoiceEndpoint, { as: kemi, params: { id }, body: head() }),
+      world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id } }),
+      world.call(editDraftInvoiceHeaderEndpoint, { as: kemi, params: { id }, body: head() }),
       addTo(id, storage),
-      world.call(editInvoiceLineEndpoint, { as: kemi, params: { id: line.id }, body: storage }),
-      world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: line.id } }),
+      world.call(editManualInvoiceLineEndpoint, { as: kemi, params: { id: line.id }, body: storage }),
+      world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: line.id } }),
     ]);
     expect(refused.map((a) => a.status)).toEqual([412, 412, 412, 412, 412]);
     expect((await get(id)).amount).toBe(15_000);
@@ -163,11 +169,13 @@ describe('an invoice by hand', () => {
   it('is nobody else’s to change', async () => {
     const id = await aDraft();
     const internal = await createTestUser(world, { role: 'Internal' });
-    const bound = await createTestUser(world, { role: 'Billing', groups: [florist] });
-    expect((await world.call(addInvoiceEndpoint, { as: internal, body: head() })).status).toBe(403);
-    expect((await world.call(deleteInvoiceEndpoint, { as: internal, params: { id } })).status).toBe(403);
-    expect((await world.call(deleteInvoiceEndpoint, { as: bound, params: { id } })).status).toBe(404);
-    expect((await world.call(addInvoiceEndpoint, { as: bound, body: head() })).status).toBe(400);
+    const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [florist] });
+    expect((await world.call(addManualInvoiceDraftEndpoint, { as: internal, body: head() })).status).toBe(
+      403,
+    );
+    expect((await world.call(deleteDraftInvoiceEndpoint, { as: internal, params: { id } })).status).toBe(403);
+    expect((await world.call(deleteDraftInvoiceEndpoint, { as: bound, params: { id } })).status).toBe(404);
+    expect((await world.call(addManualInvoiceDraftEndpoint, { as: bound, body: head() })).status).toBe(400);
   });
 });
 
@@ -203,7 +211,7 @@ describe('lines by hand above the limit', () => {
     };
     const line = (await addTo(id, share)).data;
     expect((await post(id)).refusedCount).toBe(1);
-    await world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: line.id } });
+    await world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: line.id } });
     expect((await post(id)).posted).toBe(1);
   });
   it('have a reason, which the history keeps', async () => {
@@ -262,13 +270,13 @@ describe('a draft that closing made', () => {
     ).data;
     const rated = lines.find((l) => l.shipmentId !== null)?.id ?? 0;
     const answers = await Promise.all([
-      world.call(editInvoiceLineEndpoint, { as: kemi, params: { id: rated }, body: storage }),
-      world.call(deleteInvoiceLineEndpoint, { as: kemi, params: { id: rated } }),
-      world.call(editInvoiceEndpoint, { as: kemi, params: { id }, body: head() }),
+      world.call(editManualInvoiceLineEndpoint, { as: kemi, params: { id: rated }, body: storage }),
+      world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: rated } }),
+      world.call(editDraftInvoiceHeaderEndpoint, { as: kemi, params: { id }, body: head() }),
     ]);
     expect(answers.map((a) => [a.status, a.error])).toEqual(answers.map(() => [412, 'invoices.ofShipments']));
-    expect((await world.call(deleteInvoiceEndpoint, { as: kemi, params: { id } })).status).toBe(403);
-    expect((await world.call(deleteInvoiceEndpoint, { as: anna, params: { id } })).status).toBe(200);
+    expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id } })).status).toBe(403);
+    expect((await world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id } })).status).toBe(200);
     expect(await world.row('select status, invoice_id from shipment where id = $1', [shipment.id])).toEqual({
       status: 2,
       invoice_id: null,
@@ -281,14 +289,14 @@ describe('customers', () => {
   it('are found by number or name, twenty at most', async () => {
     for (let n = 0; n < 22; n += 1) await createTestConsignee(world, { name: `Many Flowers ${n}` });
     const find = async (search?: string) =>
-      (await world.call(findInvoiceCustomersEndpoint, { as: kemi, query: { search } })).data;
+      (await world.call(autocompleteInvoiceCustomersEndpoint, { as: kemi, query: { search } })).data;
     expect(await find('many flow')).toHaveLength(20);
     expect((await find('pena')).map((c) => c.id)).toEqual([payer.id]);
     expect((await find(payer.number)).map((c) => c.id)).toContain(payer.id);
     expect(await find('%')).toEqual([]);
-    const bound = await createTestUser(world, { role: 'Billing', groups: [florist] });
-    expect((await world.call(findInvoiceCustomersEndpoint, { as: bound })).data.map((c) => c.id)).toEqual([
-      florist.id,
-    ]);
+    const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [florist] });
+    expect(
+      (await world.call(autocompleteInvoiceCustomersEndpoint, { as: bound })).data.map((c) => c.id),
+    ).toEqual([florist.id]);
   });
 });

@@ -9,15 +9,15 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
-import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
 import { SendInvoiceActions } from './invoice-sending.part.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
-import { InvoiceFilterBar, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -36,8 +36,8 @@ export default function MyInvoicesScreen() {
   const me = useCurrentUser();
   const language = useLanguage();
   const list = useList(searchInvoicesEndpoint, {
-    fixed: { mine: true },
-    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+    fixedFilters: { mine: true },
+    days: { fromField: 'dateFrom', toField: 'dateTo', sortField: 'date', getDay: (r) => r.date },
   });
   const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
@@ -46,12 +46,12 @@ export default function MyInvoicesScreen() {
     <Screen
       title={t('My Invoices')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <Button
           icon={IconDownload}
-          whyNot={list.total === 0 ? t(noRecordsMessage) : null}
+          disabledReason={list.total === 0 ? t(noRecordsMessage) : null}
           onPress={() =>
-            downloadFile(
+            downloadOrOpenFile(
               exportInvoicesEndpoint,
               { query: { ...filters, orderField, orderDirection, language } },
               t('Exporting invoices. This can take a few minutes.'),
@@ -76,14 +76,14 @@ export default function MyInvoicesScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dueDate', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        totals={invoiceTotals(t, list.totals)}
+        totals={buildInvoiceTotalCells(t, list.totals)}
       />
       <BulkActionBar selection={chosen}>
         <Button
           icon={IconPrinter}
           onPress={async () => {
             if (
-              await downloadFile(
+              await downloadOrOpenFile(
                 printManyInvoicesEndpoint,
                 { query: { ...filters, ...chosen.bulkParams } },
                 t('Printing invoices. This can take a few minutes.'),
@@ -121,14 +121,17 @@ function InvoiceDrawer({
   const invoice = found.data;
   return (
     <Drawer
-      wide
+      isWide
       title={t('Invoice {number}', { number: invoice?.number ?? '' })}
-      beside={invoice && <StatusBadge kind="invoice" value={invoice.status} />}
+      besideTitle={invoice && <StatusBadge kind="invoice" value={invoice.status} />}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button icon={IconPrinter} onPress={() => downloadFile(printInvoiceEndpoint, { params: { id } })}>
+          <Button
+            icon={IconPrinter}
+            onPress={() => downloadOrOpenFile(printInvoiceEndpoint, { params: { id } })}
+          >
             {t('Print invoice')}
           </Button>
           {invoice && <SendInvoiceActions invoice={invoice} />}
@@ -142,7 +145,7 @@ function InvoiceDrawer({
 
 function Body({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
-  const facts = useInvoiceFacts(i);
+  const facts = useInvoiceHeaderFields(i);
   const why = useInvoiceLineExplanations(i);
   return (
     <>
@@ -162,8 +165,8 @@ function Body({ invoice: i }: { invoice: InvoiceDetails }) {
         <dd>{formatHundredths(i.cubes)}</dd>
       </dl>
       <InvoiceLineage invoice={i} linked={false} />
-      <InvoiceLines invoice={i} beside={why.beside} />
-      {why.open}
+      <InvoiceLines invoice={i} beside={why.renderLineActions} />
+      {why.openDialog}
       {i.shipments.length > 0 && (
         <>
           <h3 className="part">{t('Shipments')}</h3>

@@ -6,7 +6,7 @@ import {
   printManyInvoicesEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { getCollectionEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { getPayerCollectionDetailsEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import { creditDisputeEndpoint, openDisputeEndpoint } from '#areas/billing/disputes/disputes.contract.ts';
 import {
   recordPaymentEndpoint,
@@ -43,7 +43,7 @@ interface Payer {
 }
 async function aPayer(): Promise<Payer> {
   const account = await createTestConsignee(world);
-  return { account, owner: await createTestUser(world, { role: 'Consignee', groups: [account] }) };
+  return { account, owner: await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] }) };
 }
 /** A posted invoice with two lines: most of the amount, and 10.00. */
 const bill = ({ account }: Payer, amount: number, date = '2027-01-05') =>
@@ -194,7 +194,7 @@ describe('what is open of an invoice', () => {
         statement.data ? statement.totals.closing : NaN,
       );
       expect(totals.totalOpen).toBeNull();
-      const owing = await world.call(getCollectionEndpoint, {
+      const owing = await world.call(getPayerCollectionDetailsEndpoint, {
         as: kemi,
         params: { payerId: payer.account.id },
       });

@@ -4,12 +4,12 @@ import type { RawBuilder } from 'kysely';
 /** The import that brought in an invoice or a payment. null for users who cannot see imports. */
 export const openingImportRunIdSql = (
   kind: 'openInvoices' | 'openPayments',
-  id: RawBuilder<unknown>,
+  recordId: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select max(r.id)
   from import_run r
   join import_made d on d.run_id = r.id
-  where r.kind = ${kind} and r.state in ('imported', 'undoing') and d.record_id = ${id}
+  where r.kind = ${kind} and r.state in ('imported', 'undoing') and d.record_id = ${recordId}
 )`;
 /** The note in the import file for an invoice. */
 export const openingInvoiceNoteSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -1,8 +1,8 @@
 /** Open invoices of an earlier system: their data and how they are posted. */
 export {
   findInvoicesByNumbers,
-  findNextInvoiceNumber,
-  insertOpeningInvoices,
+  peekNextInvoiceNumber,
+  insertAndPostOpeningInvoices,
   lockOpeningInvoices,
   withdrawOpeningInvoices,
 } from './opening-invoices.store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { maxLineRateCents } from './invoice-writes.store.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OpeningInvoice {
@@ -36,8 +36,10 @@ export const findInvoicesByNumbers = (
     where i.number = any(${[...numbers]}::text[])
   `;
 const nextRow = z.object({ next: z.int() });
-export async function findNextInvoiceNumber(work: RequestContext): Promise<number> {
-  return (await queryRow(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1;
+export async function peekNextInvoiceNumber(work: RequestContext): Promise<number> {
+  return (
+    (await queryFirstRow(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1
+  );
 }
 
 const made = z.object({ id: z.string() });
@@ -45,7 +47,7 @@ const made = z.object({ id: z.string() });
  * Inserts open invoices of an earlier system and posts them under their own numbers. Returns their ids. The ledger books them
  * against the opening account.
  */
-export async function insertOpeningInvoices(
+export async function insertAndPostOpeningInvoices(
   work: RequestContext,
   invoices: readonly OpeningInvoice[],
 ): Promise<string[]> {

@@ -9,9 +9,9 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks for confirmation with number and amount, then posts the invoices. Resolves to true if something was posted. */
-export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) => Promise<boolean> {
+export function useConfirmAndPostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) => Promise<boolean> {
   const t = useTranslate();
-  const post = useApiMutation(postInvoicesEndpoint, { lock: 'Posting the invoices' });
+  const post = useApiMutation(postInvoicesEndpoint, { busyMessage: 'Posting the invoices' });
   return async (wish) => {
     const would = await callApi(previewInvoicePostingEndpoint, { body: wish }).catch((error: unknown) => {
       if (error instanceof ApiCallError) return undefined;
@@ -67,7 +67,7 @@ export function usePostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) =
         )}
       </>
     );
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, leave: t('Back') }))) return false;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
     const answer = await post.run({ body: wish });
     if (!answer) return false;
     if (answer.refusedCount === 0)

@@ -10,14 +10,14 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notifyInvoicesPosted } from './invoice-notifications.service.ts';
-import { selectedInvoicesSql } from './invoices.store.ts';
-import { lockAccountingClosedThrough } from './invoice-writes.store.ts';
-import { findInvoicesToPost, markInvoicesPosted } from './posting.store.ts';
+import { isInvoiceSelectedSql } from './invoices.store.ts';
+import { lockAndGetAccountingClosedThrough } from './invoice-writes.store.ts';
+import { findOrLockSelectedInvoices, assignNumbersAndMarkInvoicesPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 
 type Wish = BodyOf<typeof postInvoicesEndpoint>;
 type Posted = ResultOf<typeof postInvoicesEndpoint>;
@@ -26,11 +26,11 @@ const SHOWN = 100;
 /** Splits the selection into drafts that can be posted, invoices already posted, and the rest with their reasons. */
 async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
   if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
-  const found = await findInvoicesToPost(work, selectedInvoicesSql(work, wish), lock);
+  const found = await findOrLockSelectedInvoices(work, isInvoiceSelectedSql(work, wish), lock);
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
-  const closed = await lockAccountingClosedThrough(work.tx);
+  const closed = await lockAndGetAccountingClosedThrough(work.tx);
   const limit = formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars')));
   const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
     const said = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
@@ -61,15 +61,15 @@ async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
 
 export async function previewInvoicePosting(
   work: RequestContext,
-  wish: Wish,
+  selection: Wish,
 ): Promise<InvoicePostingPreview> {
-  const { toPost, ...rest } = await sorted(work, wish, false);
+  const { toPost, ...rest } = await sorted(work, selection, false);
   return { ...rest, toPost: toPost.length };
 }
 
 /** Rejects a posting into a closed accounting period. */
-export async function requireOpenAccountingPeriod(work: RequestContext, date: string): Promise<void> {
-  const closed = await lockAccountingClosedThrough(work.tx);
+export async function lockAndRequireOpenAccountingPeriod(work: RequestContext, date: string): Promise<void> {
+  const closed = await lockAndGetAccountingClosedThrough(work.tx);
   if (closed !== null && date <= closed) reject(invoiceErrors.periodClosed, { date: formatDate(closed) });
 }
 /** Posts locked drafts in the given order, with everything that follows from posting. */
@@ -78,7 +78,7 @@ export async function postDraftInvoices(
   drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
 ): Promise<{ id: number; number: string }[]> {
   if (drafts.length === 0) return [];
-  const made = await markInvoicesPosted(
+  const made = await assignNumbersAndMarkInvoicesPosted(
     work.tx,
     drafts.map((i) => i.id),
     work.now.toString(),
@@ -114,7 +114,7 @@ export async function postInvoices(
   const { code } = invoiceErrors.periodClosed;
   if (toPost.length + rest.already === 0 && rest.refused.every((i) => i.code === code))
     reject(invoiceErrors.periodClosed, {
-      date: formatDate((await lockAccountingClosedThrough(work.tx)) ?? ''),
+      date: formatDate((await lockAndGetAccountingClosedThrough(work.tx)) ?? ''),
     });
   const made = await postDraftInvoices(work, toPost);
   const numbers = new Map(made.map((m) => [m.id, m.number]));
@@ -125,7 +125,7 @@ export async function postInvoices(
     lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null,
   };
   if (rest.refusedCount === 0) return answer;
-  return partialSuccess(
+  return createPartialSuccess(
     'Posted: {posted}. Could not be posted: {refused} ({numbers}).',
     {
       posted: made.length,

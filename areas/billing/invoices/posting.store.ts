@@ -9,7 +9,7 @@ import {
 import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const invoiceToPost = z.object({
   id: z.int(),
@@ -27,7 +27,7 @@ export type InvoiceToPost = z.output<typeof invoiceToPost>;
 /**
  * The selected invoices, oldest first: the order in which they get their numbers. `lock` locks them until the transaction ends.
  */
-export async function findInvoicesToPost(
+export async function findOrLockSelectedInvoices(
   work: RequestContext,
   where: RawBuilder<unknown>,
   lock: boolean,
@@ -62,13 +62,13 @@ const numbered = z.object({
  * Posts drafts in the given order, each under the next number. The number series is locked until the transaction ends and rolls
  * back with it, so no number is skipped. Returns the numbers by id.
  */
-export async function markInvoicesPosted(
+export async function assignNumbersAndMarkInvoicesPosted(
   tx: Tx,
   ids: readonly number[],
-  at: string,
-  by: number | null,
+  postedAt: string,
+  userId: number | null,
 ): Promise<{ id: number; number: string }[]> {
-  const taken = await queryRow(tx, firstNumber)`
+  const taken = await queryFirstRow(tx, firstNumber)`
     update number_series
     set next = next + ${ids.length}
     where name = 'invoice'
@@ -78,7 +78,7 @@ export async function markInvoicesPosted(
   const numbers = ids.map((_, place) => String(taken.first + place));
   return queryRows(tx, numbered)`
     update invoice i
-    set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
+    set number = v.number, posted_at = ${postedAt}::timestamptz, posted_by = ${userId}::int,
       row_version = i.row_version + 1
     from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
     where i.id = v.id and i.posted_at is null and i.deleted_at is null
@@ -88,10 +88,13 @@ export async function markInvoicesPosted(
 
 const payer = z.object({ id: z.int(), payerId: z.int(), amount: z.int() });
 /** The payer and the amount in cents of each invoice. */
-export const findPayersOfInvoices = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof payer>[]> =>
+export const findPayersOfInvoices = (
+  tx: Tx,
+  invoiceIds: readonly number[],
+): Promise<z.output<typeof payer>[]> =>
   queryRows(tx, payer)`
     select i.id, i.bill_to_id as "payerId", i.amount
     from invoice i
-    where i.id = any(${[...ids]}::int[])
+    where i.id = any(${[...invoiceIds]}::int[])
     order by i.id
   `;

@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { allocateInvoiceToFreightLines } from './price-per-box.rules.ts';
+import { allocateInvoiceCentsToFreightLines } from './price-per-box.rules.ts';
 
 describe('the price of a box', () => {
   it('shares what a shipment was charged over its own lines by cubes, and lines by hand over all', () => {
@@ -9,16 +9,16 @@ describe('the price of a box', () => {
       { shipmentId: 1, units: 6, cubes: 900 },
       { shipmentId: 2, units: 3, cubes: 500 },
     ];
-    expect(allocateInvoiceToFreightLines(lines, [{ shipmentId: 1, amount: 10_000 }])).toEqual([
+    expect(allocateInvoiceCentsToFreightLines(lines, [{ shipmentId: 1, amount: 10_000 }])).toEqual([
       8000, 2000, 0,
     ]);
-    expect(allocateInvoiceToFreightLines(lines, [{ shipmentId: null, amount: 5000 }])).toEqual([
+    expect(allocateInvoiceCentsToFreightLines(lines, [{ shipmentId: null, amount: 5000 }])).toEqual([
       3600, 900, 500,
     ]);
   });
   it('goes by boxes where no cube was measured', () => {
     const lines = [1, 2].map((units) => ({ shipmentId: 1, units, cubes: 0 }));
-    expect(allocateInvoiceToFreightLines(lines, [{ shipmentId: 1, amount: 100 }])).toEqual([33, 67]);
+    expect(allocateInvoiceCentsToFreightLines(lines, [{ shipmentId: 1, amount: 100 }])).toEqual([33, 67]);
   });
   it('loses and makes no cent, whatever is charged', () => {
     const line = fc.record({
@@ -33,7 +33,9 @@ describe('the price of a box', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 9 }), fc.array(charge), (lines, charged) => {
         const sum = (amounts: readonly number[]) => amounts.reduce((n, amount) => n + amount, 0);
-        expect(sum(allocateInvoiceToFreightLines(lines, charged))).toBe(sum(charged.map((c) => c.amount)));
+        expect(sum(allocateInvoiceCentsToFreightLines(lines, charged))).toBe(
+          sum(charged.map((c) => c.amount)),
+        );
       }),
     );
   });

@@ -22,13 +22,13 @@ const weights = (lines: readonly BilledFreightLine[]): number[] =>
  * Each line's share of the invoice, in line order. Charges of a shipment go to its lines and the rest to all lines, by largest
  * remainder.
  */
-export function allocateInvoiceToFreightLines(
+export function allocateInvoiceCentsToFreightLines(
   lines: readonly BilledFreightLine[],
-  charged: readonly ShipmentChargeAmount[],
+  charges: readonly ShipmentChargeAmount[],
 ): number[] {
   const parts = lines.map(() => 0);
   const own = new Set(lines.map((line) => line.shipmentId));
-  for (const { shipmentId, amount } of charged) {
+  for (const { shipmentId, amount } of charges) {
     const theirs = lines
       .map((line, place) => ({ line, place }))
       .filter(({ line }) => shipmentId === null || !own.has(shipmentId) || line.shipmentId === shipmentId);

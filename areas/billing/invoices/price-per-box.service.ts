@@ -3,8 +3,11 @@ import { printPricePerBox } from './invoice.print.ts';
 import type { PricePerBoxPrintData } from './invoice.print.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { getInvoicePrintData, getInvoice } from './invoices.service.ts';
-import { allocateInvoiceToFreightLines } from './price-per-box.rules.ts';
-import { findShipmentChargeAmounts, findBilledFreightLines } from './price-per-box.store.ts';
+import { allocateInvoiceCentsToFreightLines } from './price-per-box.rules.ts';
+import {
+  findShipmentChargeAmountsOfInvoice,
+  findCurrentFreightLinesOfInvoice,
+} from './price-per-box.store.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -16,10 +19,13 @@ async function* one(data: PricePerBoxPrintData): AsyncGenerator<PricePerBoxPrint
 /** Prints an invoice's amounts per unit. Rejects freight that was changed since billing, because its price would differ. */
 export async function printPricePerBoxOfInvoice(work: RequestContext, id: number): Promise<FileResult> {
   const invoice = await getInvoice(work, id);
-  const freight = await findBilledFreightLines(work.tx, id);
+  const freight = await findCurrentFreightLinesOfInvoice(work.tx, id);
   if (freight.length === 0 || invoice.units <= 0) reject(invoiceErrors.noBoxes);
   if (freight.reduce((n, line) => n + line.units, 0) !== invoice.units) reject(invoiceErrors.freightChanged);
-  const parts = allocateInvoiceToFreightLines(freight, await findShipmentChargeAmounts(work.tx, id));
+  const parts = allocateInvoiceCentsToFreightLines(
+    freight,
+    await findShipmentChargeAmountsOfInvoice(work.tx, id),
+  );
   const data = await getInvoicePrintData(work, id);
   const boxes = freight.map((line, place) => ({
     shipper: line.shipper,

@@ -18,7 +18,10 @@ const freightLine = z.object({
   cubes: z.int(),
 });
 /** The current freight of everything that an invoice charges. Freight under a Master counts for its Master. */
-export const findBilledFreightLines = (tx: Tx, invoiceId: number): Promise<z.output<typeof freightLine>[]> =>
+export const findCurrentFreightLinesOfInvoice = (
+  tx: Tx,
+  invoiceId: number,
+): Promise<z.output<typeof freightLine>[]> =>
   queryRows(tx, freightLine)`
     select coalesce(s.master_id, s.id) as "shipmentId", a.name as shipper, p.code as "productCode",
       d.description, array_to_string(b.pos, ', ') as po, d.uom, d.l as length, d.w as width, d.h as height, d.units,
@@ -34,7 +37,10 @@ export const findBilledFreightLines = (tx: Tx, invoiceId: number): Promise<z.out
     order by s.shipment_number, d.id
   `;
 const charged = z.object({ shipmentId: z.int().nullable(), amount: z.int() });
-export const findShipmentChargeAmounts = (tx: Tx, invoiceId: number): Promise<z.output<typeof charged>[]> =>
+export const findShipmentChargeAmountsOfInvoice = (
+  tx: Tx,
+  invoiceId: number,
+): Promise<z.output<typeof charged>[]> =>
   queryRows(tx, charged)`
     select shipment_id as "shipmentId", sum(amount)::int as amount
     from invoice_detail

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creditInvoiceLine } from '#areas/billing/invoices/credits.service.ts';
 import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
-  findOpenInvoicesEndpoint,
+  listOpenInvoicesWithSuggestionEndpoint,
   recordPaymentEndpoint,
   reversePaymentEndpoint,
   reversePaymentMovementEndpoint,
@@ -55,7 +55,10 @@ it('a payment that is returned after its invoice was credited opens neither invo
   expect(await opensOf(invoice.id)).toEqual([0, -100]);
   await reverse(paid);
   expect(await opensOf(invoice.id)).toEqual([0, 0]);
-  const open = await world.call(findOpenInvoicesEndpoint, { as: anna, query: { accountId: payer.id } });
+  const open = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+    as: anna,
+    query: { accountId: payer.id },
+  });
   expect(open.data.invoices).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.zero',
     description: 'Each ledger transaction has at least two lines that add up to zero',
-    violations: sql`
+    violationsSql: sql`
       select m.id, 'movement ' || m.id || ' (' || m.kind || ') comes to ' || coalesce(sum(e.amount), 0) as what
       from ledger_movement m
       left join ledger_entry e on e.movement_id = m.id
@@ -16,7 +16,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.open',
     description: 'The open amount of each invoice and payment equals the sum of its entries',
-    violations: sql`
+    violationsSql: sql`
       select i.id, 'item ' || i.id || ' has ' || i.open || ' open and entries of ' || coalesce(x.amount, 0) as what
       from ledger_item i
       left join (
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.credits',
     description: 'No invoice is open while a credit of it is open',
-    violations: sql`
+    violationsSql: sql`
       select t.id, 'invoice ' || o.number || ' has ' || t.open || ' open, its credit ' || c.number || ' ' || g.open as what
       from invoice c
       join ledger_item g on g.invoice_id = c.id and g.open < 0
@@ -42,7 +42,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.posted',
     description: 'Each posted invoice is in the ledger with its payer, dates and amount',
-    violations: sql`
+    violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' of ' || i.amount || ' cents' as what
       from invoice i
       left join ledger_item x on x.invoice_id = i.id
@@ -54,7 +54,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'ledger.received',
     description: 'Each payment is in the ledger with its payer, date and amount',
-    violations: sql`
+    violationsSql: sql`
       select p.id, 'payment ' || p.reference || ' of ' || p.amount || ' cents' as what
       from payment p
       left join ledger_item x on x.payment_id = p.id

@@ -21,34 +21,34 @@ export interface PaymentAllocation {
   amount: number;
 }
 /** Applies the remaining amount of a payment to invoices, each with the given share. Returns what remains on account. */
-export async function bookPaymentApplication(
+export async function bookPaymentApplicationAndGetLeftCents(
   work: RequestContext,
   paymentId: number,
   date: string,
   shares: readonly PaymentAllocation[],
 ): Promise<number> {
-  const left = await bookPaymentApplications(work, date, [{ paymentId, shares }]);
+  const left = await bookPaymentApplicationsAndGetLeftCents(work, date, [{ paymentId, shares }]);
   return left.get(paymentId) ?? reject(commonErrors.notFound);
 }
 /**
  * The same for many payments in a fixed number of statements. One invalid share rejects all. Returns the remaining amount of
  * each.
  */
-export async function bookPaymentApplications(
+export async function bookPaymentApplicationsAndGetLeftCents(
   work: RequestContext,
   date: string,
-  wishes: readonly { paymentId: number; shares: readonly PaymentAllocation[] }[],
+  applications: readonly { paymentId: number; shares: readonly PaymentAllocation[] }[],
 ): Promise<Map<number, number>> {
-  if (wishes.length === 0) return new Map();
+  if (applications.length === 0) return new Map();
   const items = await store.lockLedgerItems(work.tx, {
-    payments: wishes.map((w) => w.paymentId),
-    invoices: [...new Set(wishes.flatMap((w) => w.shares.map((s) => s.invoiceId)))],
+    payments: applications.map((w) => w.paymentId),
+    invoices: [...new Set(applications.flatMap((w) => w.shares.map((s) => s.invoiceId)))],
   });
   const payments = new Map(items.flatMap((x) => (x.paymentId === null ? [] : [[x.paymentId, x] as const])));
   const invoices = new Map(items.flatMap((x) => (x.invoiceId === null ? [] : [[x.invoiceId, x] as const])));
   const left = new Map<number, number>();
   const movements: NewLedgerMovement[] = [];
-  for (const { paymentId, shares } of wishes) {
+  for (const { paymentId, shares } of applications) {
     const payment = payments.get(paymentId) ?? reject(commonErrors.notFound);
     let rest = left.get(paymentId) ?? -payment.open;
     for (const { invoiceId, amount } of shares) {
@@ -94,10 +94,10 @@ function mustFit(
 export async function bookRefund(
   work: RequestContext,
   paymentId: number,
-  wish: { date: string; amount: number; note?: string | undefined },
+  refund: { date: string; amount: number; note?: string | undefined },
 ): Promise<void> {
   const payment = ofPayment(await store.lockLedgerItems(work.tx, { payments: [paymentId] }), paymentId);
-  if (wish.amount > -payment.open)
+  if (refund.amount > -payment.open)
     reject(ledgerErrors.moreThanOnAccount, {
       reference: payment.number,
       open: formatMoney(Math.max(0, -payment.open)),
@@ -105,13 +105,13 @@ export async function bookRefund(
   await store.insertLedgerMovements(work, [
     {
       kind: 'refunded',
-      date: laterOf(wish.date, payment.date),
+      date: laterOf(refund.date, payment.date),
       payerId: payment.payerId,
       itemId: payment.id,
-      note: wish.note,
+      note: refund.note,
       sides: [
-        { book: 'on_account', itemId: payment.id, amount: wish.amount },
-        { book: 'bank', itemId: null, amount: -wish.amount },
+        { book: 'on_account', itemId: payment.id, amount: refund.amount },
+        { book: 'bank', itemId: null, amount: -refund.amount },
       ],
     },
   ]);
@@ -121,11 +121,11 @@ export async function bookRefund(
 export async function bookWriteOff(
   work: RequestContext,
   invoiceId: number,
-  wish: { date: string; amount: number; note: string },
+  writeOff: { date: string; amount: number; note: string },
 ): Promise<void> {
   const [invoice] = await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
   if (!invoice) return reject(commonErrors.notFound);
-  if (wish.amount > invoice.open)
+  if (writeOff.amount > invoice.open)
     reject(ledgerErrors.moreThanOpen, {
       number: invoice.number,
       open: formatMoney(Math.max(0, invoice.open)),
@@ -133,13 +133,13 @@ export async function bookWriteOff(
   await store.insertLedgerMovements(work, [
     {
       kind: 'written_off',
-      date: laterOf(wish.date, invoice.date),
+      date: laterOf(writeOff.date, invoice.date),
       payerId: invoice.payerId,
       itemId: invoice.id,
-      note: wish.note,
+      note: writeOff.note,
       sides: [
-        { book: 'bad_debt', itemId: null, amount: wish.amount },
-        { book: 'receivable', itemId: invoice.id, amount: -wish.amount },
+        { book: 'bad_debt', itemId: null, amount: writeOff.amount },
+        { book: 'receivable', itemId: invoice.id, amount: -writeOff.amount },
       ],
     },
   ]);
@@ -163,9 +163,12 @@ export const bookPostingReversals = (
 ): Promise<void> => store.insertPostingReversals(work, invoiceIds, note);
 
 /** Returns the written-off amount of an invoice. Locks it against write-offs and payments until the transaction ends. */
-export async function lockWrittenOffAmount(work: RequestContext, invoiceId: number): Promise<number> {
+export async function lockItemAndGetWrittenOffCents(
+  work: RequestContext,
+  invoiceId: number,
+): Promise<number> {
   await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
-  return store.findWrittenOffAmount(work.tx, invoiceId);
+  return store.findWrittenOffCents(work.tx, invoiceId);
 }
 
 const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>> = {
@@ -175,29 +178,29 @@ const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>>
 };
 const creditStays = 'This can’t be reversed because a credit always pays the invoice that it credits.';
 /** Reverses an application, a refund or a write-off. Returns the payment it belonged to, if any. */
-export async function bookMovementReversal(
+export async function bookMovementReversalAndGetReversed(
   work: RequestContext,
-  id: number,
+  movementId: number,
   date: string,
   note: string | undefined,
 ): Promise<StoredLedgerMovement> {
-  await store.lockLedgerItemsOfMovement(work.tx, id);
-  const movement = (await store.findMovement(work.tx, id)) ?? reject(commonErrors.notFound);
+  await store.lockLedgerItemsOfMovement(work.tx, movementId);
+  const movement = (await store.findLedgerMovement(work.tx, movementId)) ?? reject(commonErrors.notFound);
   const why = final[movement.kind];
   if (why) reject(ledgerErrors.notReversible, {}, why);
   // A credit belongs to its invoice. Reversed, both would be open.
   if (movement.kind === 'applied' && movement.invoiceId !== null)
     reject(ledgerErrors.notReversible, {}, { sentence: creditStays });
   if (movement.reversed) reject(ledgerErrors.reversedAlready);
-  await store.insertMovementReversal(work, id, date, note);
-  await store.applyCreditsToReopenedInvoices(work, [id]);
+  await store.insertMovementReversal(work, movementId, date, note);
+  await store.applyCreditsToReopenedInvoices(work, [movementId]);
   return movement;
 }
 
 /**
  * Reverses a whole payment that the bank returned. The invoices it paid are open again, except for what was
  * credited meanwhile. Returns their number. */
-export async function bookPaymentReversal(
+export async function bookPaymentReversalAndCountInvoices(
   work: RequestContext,
   paymentId: number,
   date: string,

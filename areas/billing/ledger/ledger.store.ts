@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { LedgerMovementKind } from './ledger.contract.ts';
 import { ledgerMovementKinds } from './ledger.contract.ts';
@@ -39,14 +39,14 @@ async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
 /** Locks the items of invoices and payments. */
 export const lockLedgerItems = (
   tx: Tx,
-  of: { invoices?: readonly number[]; payments?: readonly number[] },
+  filter: { invoices?: readonly number[]; payments?: readonly number[] },
 ): Promise<LedgerItem[]> =>
   hold(
     tx,
     sql`
       (
-        x.invoice_id = any(${[...(of.invoices ?? [])]}::int[])
-        or x.payment_id = any(${[...(of.payments ?? [])]}::int[])
+        x.invoice_id = any(${[...(filter.invoices ?? [])]}::int[])
+        or x.payment_id = any(${[...(filter.payments ?? [])]}::int[])
       )
     `,
   );
@@ -179,18 +179,21 @@ const writtenColumns = sql`
   m.id, m.kind, m.date, m.payer_id as "payerId", m.item_id as "itemId", x.payment_id as "paymentId",
   x.invoice_id as "invoiceId", exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
 `;
-export async function findMovement(tx: Tx, id: number): Promise<StoredLedgerMovement | undefined> {
-  return queryRow(tx, written)`
+export async function findLedgerMovement(
+  tx: Tx,
+  movementId: number,
+): Promise<StoredLedgerMovement | undefined> {
+  return queryFirstRow(tx, written)`
     select ${writtenColumns}
     from ledger_movement m
     join ledger_item x on x.id = m.item_id
-    where m.id = ${id}
+    where m.id = ${movementId}
   `;
 }
 const sum = z.object({ amount: z.int() });
 /** The written-off amount of an invoice, without reversed write-offs. */
-export async function findWrittenOffAmount(tx: Tx, invoiceId: number): Promise<number> {
-  const found = await queryRow(tx, sum)`
+export async function findWrittenOffCents(tx: Tx, invoiceId: number): Promise<number> {
+  const found = await queryFirstRow(tx, sum)`
     select coalesce(-sum(e.amount), 0)::int as amount
     from ledger_item x
     join ledger_entry e on e.item_id = x.id

@@ -4,11 +4,11 @@ import {
   findMonthEndUnitsEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
-import { getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import { getPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
 import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
 import {
   creditInvoiceEndpoint,
-  rebillInvoiceEndpoint,
+  openInvoiceForRebillEndpoint,
 } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
@@ -38,7 +38,7 @@ const days = () => world.call(findMonthEndDaysEndpoint, { as: kemi, query: span 
 const boxes = (query: Record<string, string | number> = {}) =>
   world.call(findMonthEndUnitsEndpoint, { as: kemi, query: { ...span, rows: 1000, ...query } });
 const lost = async () =>
-  (await world.call(getPendingWorkEndpoint, { as: kemi })).data.find((w) => w.kind === 'neverBilled')
+  (await world.call(getPendingWorkCountsEndpoint, { as: kemi })).data.find((w) => w.kind === 'neverBilled')
     ?.count ?? 0;
 
 const listed = async () => (await days()).totals.neverBilled.reduce((sum, day) => sum + day.units, 0);
@@ -168,7 +168,9 @@ it('tells what was credited since', async () => {
 it('counts on Home what has left on a closed day and is on no invoice any more', async () => {
   const [box] = (await boxes({ kind: 'billed' })).data;
   const invoice = { params: { id: box?.invoiceId ?? 0 } };
-  expect((await world.call(rebillInvoiceEndpoint, { as: kemi, ...invoice, body: {} })).status).toBe(200);
+  expect((await world.call(openInvoiceForRebillEndpoint, { as: kemi, ...invoice, body: {} })).status).toBe(
+    200,
+  );
   const { totals } = await days();
   expect(totals.notYet).toBeGreaterThan(0);
   expect(await lost()).toBe(totals.notYet);

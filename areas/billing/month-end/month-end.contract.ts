@@ -76,7 +76,7 @@ export const findMonthEndDaysEndpoint = defineEndpoint({
       .omit({ day: true, closed: true })
       .extend({ neverBilled: z.array(neverBilledDaySchema) }),
   ),
-  refuses: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.tooLong],
   live,
 });
 
@@ -107,7 +107,7 @@ export const findMonthEndUnitsEndpoint = defineEndpoint({
     .object({ ...pagingFields(['day', 'code', 'kind', 'shipper', 'consignee'], 'asc', 50), ...span, kind })
     .refine(ordered, wrongOrder),
   reply: pageReply(monthEndUnitRowSchema),
-  refuses: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.tooLong],
   live,
 });
 export const exportMonthEndEndpoint = defineEndpoint({
@@ -124,6 +124,6 @@ export const exportMonthEndEndpoint = defineEndpoint({
     })
     .refine(ordered, wrongOrder),
   reply: fileReply('text/csv'),
-  refuses: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.tooLong],
   big: true,
 });

@@ -11,12 +11,12 @@ import './month-end.css';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, DateRangeFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -33,8 +33,8 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     id: 'day',
     title: t('Outbound date'),
     width: 150,
-    grow: true,
-    sort: 'day',
+    flexGrow: true,
+    sortField: 'day',
     cell: (r) => formatWeekdayDate(r.day),
   },
   {
@@ -47,31 +47,43 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     id: 'received',
     title: t('boxes|Received'),
     width: 120,
-    right: true,
-    titled: true,
-    sort: 'received',
+    alignRight: true,
+    showsTitleOnPhone: true,
+    sortField: 'received',
     cell: (r) => count(r.received),
   },
   {
     id: 'billed',
     title: t('boxes|Billed'),
     width: 120,
-    right: true,
-    titled: true,
+    alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => count(r.billed),
   },
-  { id: 'credited', title: t('boxes|Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
-  { id: 'exempt', title: t('boxes|Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
+  {
+    id: 'credited',
+    title: t('boxes|Credited'),
+    width: 120,
+    alignRight: true,
+    cell: (r) => count(r.credited),
+  },
+  { id: 'exempt', title: t('boxes|Exempt'), width: 120, alignRight: true, cell: (r) => count(r.exempt) },
   {
     id: 'notYet',
     title: t('Not yet billed'),
     width: 130,
-    right: true,
-    sort: 'notYet',
+    alignRight: true,
+    sortField: 'notYet',
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{formatCount(r.notYet)}</b>,
   },
-  { id: 'invoiced', title: t('Invoiced units'), width: 140, right: true, cell: (r) => count(r.invoiced) },
+  {
+    id: 'invoiced',
+    title: t('Invoiced units'),
+    width: 140,
+    alignRight: true,
+    cell: (r) => count(r.invoiced),
+  },
 ];
 
 /** The first and last day of a day's month. */
@@ -117,14 +129,14 @@ function NeverBilled({
 /** Month's end: what was received, and whether all of it was billed, credited or exempt. Lists the rest unit by unit. */
 export default function MonthEndScreen() {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const language = useLanguage();
   const month = monthOf(today);
-  const list = useList(findMonthEndDaysEndpoint, { start: month });
+  const list = useList(findMonthEndDaysEndpoint, { initialFilters: month });
   const columns = useMemo(() => columnsOf(t), [t]);
   const { dateFrom, dateTo } = list.query;
   const save = (what: 'days' | 'boxes') =>
-    downloadFile(
+    downloadOrOpenFile(
       exportMonthEndEndpoint,
       { query: { dateFrom, dateTo, what, language } },
       t('Exporting the month'),
@@ -138,14 +150,14 @@ export default function MonthEndScreen() {
           ? t('{count, plural, one {# unit} other {# units}} not billed yet', { count: totals.notYet })
           : ''
       }
-      acts={
+      actions={
         <>
           <Button icon={IconDownload} onPress={() => save('days')}>
             {t('Export days')}
           </Button>
           <Button
             icon={IconDownload}
-            whyNot={totals?.notYet === 0 ? t('Nothing left to do.') : null}
+            disabledReason={totals?.notYet === 0 ? t('Nothing left to do.') : null}
             onPress={() => save('boxes')}
           >
             {t('Export units')}
@@ -160,7 +172,7 @@ export default function MonthEndScreen() {
           { name: t('Last month'), query: monthOf(addDays(month.dateFrom, -1)) },
         ]}
       >
-        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Outbound date')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Outbound date')} isAlwaysShown />
       </Filters>
       {totals && <NeverBilled days={totals.neverBilled} list={list} />}
       <DataTable
@@ -180,7 +192,7 @@ export default function MonthEndScreen() {
             invoiced: count(totals.invoiced),
           }
         }
-        empty={{ sentence: t('Nothing was received on these days.') }}
+        emptyText={{ message: t('Nothing was received on these days.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.day}>
@@ -195,17 +207,17 @@ const boxColumns = (t: Translate): TableColumn<MonthEndUnitRow>[] => [
     id: 'code',
     title: t('Unit'),
     width: 124,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <Link to={`/units/${r.id}`}>{r.code}</Link>,
   },
   {
     id: 'kind',
     title: t('Why'),
     width: 190,
-    grow: true,
-    sort: 'kind',
+    flexGrow: true,
+    sortField: 'kind',
     cell: (r) => t(unitBillingOutcomeNames[r.kind]),
-    full: (r) => t(unitBillingOutcomeNames[r.kind]),
+    getFullText: (r) => t(unitBillingOutcomeNames[r.kind]),
   },
   { id: 'where', title: t('Location'), width: 140, cell: (r) => <Where box={r} /> },
 ];
@@ -233,8 +245,8 @@ function Where({ box: b }: { box: MonthEndUnitRow }) {
 function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & RowDrawerProps) {
   const t = useTranslate();
   const list = useList(findMonthEndUnitsEndpoint, {
-    fixed: { dateFrom: day.day, dateTo: day.day },
-    where: 'here',
+    fixedFilters: { dateFrom: day.day, dateTo: day.day },
+    stateLocation: 'here',
   });
   const columns = useMemo(() => boxColumns(t), [t]);
   const sums = [
@@ -245,7 +257,7 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
     [t('Invoiced units'), day.invoiced],
   ] as const;
   return (
-    <Drawer wide title={formatWeekdayDate(day.day)} position={place} onClose={onClose}>
+    <Drawer isWide title={formatWeekdayDate(day.day)} position={place} onClose={onClose}>
       <div className="sum month-day">
         {sums.map(([name, units]) => (
           <div key={name}>
@@ -271,7 +283,7 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
         phoneLayout={{ statusColumn: 'where', secondLineColumns: ['kind'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{ sentence: t('Nothing left to do.') }}
+        emptyText={{ message: t('Nothing left to do.') }}
       />
       <Pager list={list} />
     </Drawer>

@@ -6,8 +6,8 @@ import type {
 } from './month-end.contract.ts';
 import { monthEndErrors } from './month-end.errors.ts';
 import {
-  monthEndUnitsForExportSql,
-  monthEndDaysForExportSql,
+  unbilledUnitsExportFromClauseSql,
+  monthEndDaysExportFromClauseSql,
   findMonthEndUnits,
   findMonthEndDays,
 } from './month-end.store.ts';
@@ -15,7 +15,7 @@ import type { MonthEndDateRange } from './month-end.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { reject } from '#kit/server/reject.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
@@ -33,8 +33,10 @@ async function spanOf(work: RequestContext, q: Partial<MonthEndDateRange>): Prom
     reject(tooLong, {}, { fields: { dateTo: tooLong.sentence } });
   return { dateFrom, dateTo };
 }
-export const listMonthEndDays = async (work: RequestContext, q: QueryOf<typeof findMonthEndDaysEndpoint>) =>
-  findMonthEndDays(work, { ...q, ...(await spanOf(work, q)) });
+export const listMonthEndDays = async (
+  work: RequestContext,
+  query: QueryOf<typeof findMonthEndDaysEndpoint>,
+) => findMonthEndDays(work, { ...query, ...(await spanOf(work, query)) });
 export const listMonthEndUnits = async (work: RequestContext, q: QueryOf<typeof findMonthEndUnitsEndpoint>) =>
   findMonthEndUnits(work, { ...q, ...(await spanOf(work, q)) });
 
@@ -44,10 +46,10 @@ export async function exportMonthEndCsv(
   q: QueryOf<typeof exportMonthEndEndpoint>,
 ): Promise<FileResult> {
   const span = await spanOf(work, q);
-  const say = createTranslate(getTranslations(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
-    value,
+    valueSql: value,
     kind,
   });
   const ofDays = [
@@ -78,8 +80,8 @@ export async function exportMonthEndCsv(
     body: streamCsvExport(
       work.client,
       q.what === 'days'
-        ? { rows: monthEndDaysForExportSql(work, span), columns: ofDays }
-        : { rows: monthEndUnitsForExportSql(work, span), columns: ofBoxes },
+        ? { rowsSql: monthEndDaysExportFromClauseSql(work, span), columns: ofDays }
+        : { rowsSql: unbilledUnitsExportFromClauseSql(work, span), columns: ofBoxes },
     ),
     reading: true,
   };

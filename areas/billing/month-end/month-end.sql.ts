@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { isOpenForBillingSql } from '#areas/billing/shipments/open-billing.sql.ts';
-import { wasEverOnShipmentSql } from '#areas/billing/closing/unbilled-freight.sql.ts';
+import { wasBolLineEverOnShipmentSql } from '#areas/billing/closing/unbilled-freight.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -29,7 +29,7 @@ export const receivedUnitsWithOutcomeSql = (
       when i.id is not null then 'draft'
       when s.status = ${sql.lit(shipmentStatuses.error)} then 'error'
       when s.id is not null then 'toClose'
-      when ${wasEverOnShipmentSql(sql`u.bol_detail_id`)} then 'cancelled'
+      when ${wasBolLineEverOnShipmentSql(sql`u.bol_detail_id`)} then 'cancelled'
       when u.bol_detail_id is not null then 'noShipment'
       else 'inHouse' end as kind
     from unit u
@@ -39,11 +39,11 @@ export const receivedUnitsWithOutcomeSql = (
     left join invoice i on i.id = coalesce(s.invoice_id, m.invoice_id) and i.deleted_at is null
     where u.received_at is not null
       and u.outbound_date between ${dateFrom}::date and ${dateTo}::date
-      and ${and(inRowScope(sql`u.outbound_warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'))}
+      and ${and(inRowScope(sql`u.outbound_warehouse_id`, getWarehouseIdsInScope(work)), accountRowScopeSql(work, 'unit'))}
   )
 `;
 /** Units on posted invoices in force, by outbound day. Grouped freight is billed and counted with its Master. */
-export const invoicedUnitsSql = (
+export const invoicedUnitsByDaySql = (
   work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
@@ -55,7 +55,7 @@ export const invoicedUnitsSql = (
       and not i.credited
       and i.deleted_at is null
       and s.outbound_date between ${dateFrom}::date and ${dateTo}::date
-      and ${and(inRowScope(sql`s.outbound_warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'shipment'))}
+      and ${and(inRowScope(sql`s.outbound_warehouse_id`, getWarehouseIdsInScope(work)), accountRowScopeSql(work, 'shipment'))}
     group by s.outbound_date
   )
 `;
@@ -63,7 +63,7 @@ export const invoicedUnitsSql = (
  * Units by day that left on a day with closed billing and are on no invoice. Their bill of lading line never had a shipment, or
  * their shipment is open again.
  */
-export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
+export const neverBilledUnitsByDaySql = (work: RequestContext): Piece => sql`
   (
     select z.day, sum(z.units)::int as units
     from (
@@ -73,7 +73,7 @@ export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
       join billing_closed_day c on c.outbound_date = b.outbound_date
       where x.shipment_detail_id is null
         and x.deleted_at is null
-        and not ${wasEverOnShipmentSql(sql`x.id`)}
+        and not ${wasBolLineEverOnShipmentSql(sql`x.id`)}
         and ${and(accountRowScopeSql(work, 'bol'))}
       union all
       select s.outbound_date, s.units
@@ -86,5 +86,5 @@ export const neverBilledDaysSql = (work: RequestContext): Piece => sql`
 `;
 /** The number of these units. */
 export const neverBilledUnitCountSql = (work: RequestContext): Piece => sql`
-  (select coalesce(sum(n.units), 0) from ${neverBilledDaysSql(work)} n)
+  (select coalesce(sum(n.units), 0) from ${neverBilledUnitsByDaySql(work)} n)
 `;

@@ -13,10 +13,14 @@ import type {
   findMonthEndUnitsEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
-import { invoicedUnitsSql, neverBilledDaysSql, receivedUnitsWithOutcomeSql } from './month-end.sql.ts';
+import {
+  invoicedUnitsByDaySql,
+  neverBilledUnitsByDaySql,
+  receivedUnitsWithOutcomeSql,
+} from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const counts = sql`
@@ -43,17 +47,17 @@ const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
       from ${receivedUnitsWithOutcomeSql(work, q)} b
       group by b.day
     ) b
-    full join ${invoicedUnitsSql(work, q)} v on v.day = b.day
+    full join ${invoicedUnitsByDaySql(work, q)} v on v.day = b.day
   ) n
 `;
 export async function findMonthEndDays(
   work: RequestContext,
-  q: QueryOf<typeof findMonthEndDaysEndpoint> & MonthEndDateRange,
+  query: QueryOf<typeof findMonthEndDaysEndpoint> & MonthEndDateRange,
 ): Promise<{ data: MonthEndDayRow[]; totalRows: number; totals: Sums & { neverBilled: NeverBilledDay[] } }> {
   const data = await queryRows(work.tx, monthEndDayRowSchema)`
     select n.*, exists (select 1 from billing_closed_day c where c.outbound_date = n.day) as closed
-    from ${countedDays(work, q)}
-    ${orderBy(daySorts, q, sql`n.day`)}
+    from ${countedDays(work, query)}
+    ${orderBy(daySorts, query, sql`n.day`)}
   `;
   const totals = data.reduce(
     (sum: Sums, d) => ({
@@ -66,12 +70,12 @@ export async function findMonthEndDays(
     }),
     { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0, invoiced: 0 },
   );
-  const from = (q.page - 1) * q.rows;
+  const from = (query.page - 1) * query.rows;
   const neverBilled = await queryRows(work.tx, neverBilledDaySchema)`
-    select n.day, n.units from ${neverBilledDaysSql(work)} n order by n.day
+    select n.day, n.units from ${neverBilledUnitsByDaySql(work)} n order by n.day
   `;
   return {
-    data: data.slice(from, from + q.rows),
+    data: data.slice(from, from + query.rows),
     totalRows: data.length,
     totals: { ...totals, neverBilled },
   };
@@ -108,18 +112,18 @@ export async function findMonthEndUnits(
     ${orderBy(sorts, q, sql`b.day, b.id`)}
     ${limitOffset(q)}
   `;
-  const found = await queryRow(work.tx, total)`
+  const found = await queryFirstRow(work.tx, total)`
     select count(*)::int as n from ${receivedUnitsWithOutcomeSql(work, q)} b where ${wanted(q.kind)}
   `;
   return { data, totalRows: found?.n ?? 0 };
 }
 
 /** The FROM clause of the CSV export. */
-export const monthEndDaysForExportSql = (work: RequestContext, q: MonthEndDateRange) => sql`
-  ${countedDays(work, q)}
+export const monthEndDaysExportFromClauseSql = (work: RequestContext, range: MonthEndDateRange) => sql`
+  ${countedDays(work, range)}
   order by n.day
 `;
-export const monthEndUnitsForExportSql = (work: RequestContext, q: MonthEndDateRange) => sql`
+export const unbilledUnitsExportFromClauseSql = (work: RequestContext, q: MonthEndDateRange) => sql`
   ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
   where ${wanted(undefined)}
   order by b.day, b.id

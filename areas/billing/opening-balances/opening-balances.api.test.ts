@@ -41,7 +41,7 @@ const aPayment = (amount: number) => ({
   note: 'Opening balance',
 });
 const addInvoices = (...invoices: OpeningInvoice[]) =>
-  world.work((work) => opening.addOpeningInvoices(work, invoices));
+  world.work((work) => opening.addAndPostOpeningInvoices(work, invoices));
 const statementOf = (query: { dateFrom?: string; dateTo?: string } = {}) =>
   world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, ...query } });
 const balances = () =>
@@ -126,7 +126,7 @@ describe('an opening balance', () => {
   it('is taken back against the same account', async () => {
     const ids = await addInvoices(anInvoice(), anInvoice());
     const paid = await world.work((work) => opening.addOpeningPayments(work, [aPayment(500)]));
-    expect(await world.work((work) => opening.listOpeningInvoicesInUse(work, ids))).toEqual([]);
+    expect(await world.work((work) => opening.listOpeningInvoiceRemovalBlockers(work, ids))).toEqual([]);
     await world.work(async (work) => {
       await opening.lockOpeningInvoicesAndItems(work, ids);
       await opening.undoOpeningInvoices(work, ids);
@@ -142,6 +142,8 @@ describe('an opening balance', () => {
       "insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, '2027-02-03', 1, $3)",
       [payer.id, id, `CHK ${(serial += 1)}`],
     );
-    expect(await world.work((work) => opening.listOpeningInvoicesInUse(work, [id ?? '']))).toHaveLength(1);
+    expect(
+      await world.work((work) => opening.listOpeningInvoiceRemovalBlockers(work, [id ?? ''])),
+    ).toHaveLength(1);
   });
 });

@@ -2,13 +2,13 @@ import * as store from './opening-balances.store.ts';
 import type {
   ExistingOpeningPayment,
   OpeningPayment,
-  OpeningInvoiceInUse,
+  OpeningInvoiceRemovalBlocker,
 } from './opening-balances.store.ts';
 import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
 import {
   lockLedgerItemsOfInvoices,
-  bookPaymentReversal,
+  bookPaymentReversalAndCountInvoices,
   bookPostingReversals,
 } from '#areas/billing/ledger/ledger.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
@@ -17,12 +17,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Opening balances that a company imports: open invoices and payments on account. They balance against the opening account. */
 
-export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
+export { peekNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
 export type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
 export type {
   ExistingOpeningPayment,
   OpeningPayment,
-  OpeningInvoiceInUse,
+  OpeningInvoiceRemovalBlocker,
 } from './opening-balances.store.ts';
 
 /** Maps these numbers to their invoices. */
@@ -38,21 +38,21 @@ export async function mapInvoicesByNumber(
   );
 }
 /** The existing payments of these payers, by `payerId reference`. */
-export async function mapOpeningPaymentsByReference(
+export async function mapOpeningPaymentsByPayerAndReference(
   work: RequestContext,
   payments: readonly Pick<OpeningPayment, 'payerId'>[],
 ): Promise<ReadonlyMap<string, ExistingOpeningPayment>> {
   const payerIds = [...new Set(payments.map(({ payerId }) => payerId))];
-  const known = await store.findOpeningPayments(work, payerIds);
+  const known = await store.findUnreversedOpeningPayments(work, payerIds);
   return new Map(known.map((payment) => [`${payment.payerId} ${payment.reference}`, payment]));
 }
 
-export async function addOpeningInvoices(
+export async function addAndPostOpeningInvoices(
   work: RequestContext,
   invoices: readonly OpeningInvoice[],
 ): Promise<string[]> {
   if (invoices.length === 0) return [];
-  const ids = await invoicesOfOpening.insertOpeningInvoices(work, invoices);
+  const ids = await invoicesOfOpening.insertAndPostOpeningInvoices(work, invoices);
   await recordAudits(
     work,
     ids.map((id, at) => ({
@@ -86,14 +86,14 @@ export async function addOpeningPayments(
   return ids;
 }
 
-export const listOpeningInvoicesInUse = (
+export const listOpeningInvoiceRemovalBlockers = (
   work: RequestContext,
   ids: readonly string[],
-): Promise<OpeningInvoiceInUse[]> => store.findOpeningInvoicesInUse(work, ids);
-export const listOpeningPaymentsInUse = (
+): Promise<OpeningInvoiceRemovalBlocker[]> => store.findOpeningInvoiceRemovalBlockers(work, ids);
+export const listOpeningPaymentsAppliedOrRefunded = (
   work: RequestContext,
   ids: readonly string[],
-): Promise<{ name: string }[]> => store.findOpeningPaymentsInUse(work, ids);
+): Promise<{ name: string }[]> => store.findOpeningPaymentsAppliedOrRefunded(work, ids);
 
 const undone = 'Import undone';
 /** Locks invoices and their open amounts until the transaction ends. */
@@ -124,7 +124,7 @@ export async function undoOpeningInvoices(work: RequestContext, ids: readonly st
   );
   publish(work, 'invoices', invoiceIds);
 }
-export async function undoOpeningPayment(work: RequestContext, id: number): Promise<void> {
-  await bookPaymentReversal(work, id, await getBillingDay(work), undone);
-  publish(work, 'payments', [id]);
+export async function undoOpeningPayment(work: RequestContext, paymentId: number): Promise<void> {
+  await bookPaymentReversalAndCountInvoices(work, paymentId, await getBillingDay(work), undone);
+  publish(work, 'payments', [paymentId]);
 }

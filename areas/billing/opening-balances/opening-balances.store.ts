@@ -24,7 +24,7 @@ const isReversed = sql`
   )
 `;
 /** The opening payments of these payers that were not reversed. */
-export const findOpeningPayments = (
+export const findUnreversedOpeningPayments = (
   work: RequestContext,
   payerIds: readonly number[],
 ): Promise<z.output<typeof known>[]> =>
@@ -58,15 +58,15 @@ export async function insertOpeningPayments(
 
 const named = z.object({ name: z.string() });
 const touched = z.object({ name: z.string(), by: z.enum(['use', 'sending', 'closing']) });
-export type OpeningInvoiceInUse = z.output<typeof touched>;
+export type OpeningInvoiceRemovalBlocker = z.output<typeof touched>;
 /**
  * Finds which of these invoices cannot be removed, by number. Reasons: ever paid, disputed, written off or credited (`use`), sent
  * to the payer, portal or accounting (`sending`), or in a closed accounting period (`closing`).
  */
-export const findOpeningInvoicesInUse = (
+export const findOpeningInvoiceRemovalBlockers = (
   work: RequestContext,
   ids: readonly string[],
-): Promise<OpeningInvoiceInUse[]> =>
+): Promise<OpeningInvoiceRemovalBlocker[]> =>
   queryRows(work.tx, touched)`
     with chosen as materialized (
       select x.id, x.payer_id, x.open <> x.amount as is_used, i.id as invoice_id, i.number, i.date,
@@ -97,7 +97,7 @@ export const findOpeningInvoicesInUse = (
     select name, by from judged where by is not null order by name
   `;
 /** Finds which of these payments were applied or refunded since, by reference. */
-export const findOpeningPaymentsInUse = (
+export const findOpeningPaymentsAppliedOrRefunded = (
   work: RequestContext,
   ids: readonly string[],
 ): Promise<z.output<typeof named>[]> =>

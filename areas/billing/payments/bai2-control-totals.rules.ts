@@ -32,9 +32,9 @@ interface Read {
 }
 
 /** Follows the records of a file. `sum` is the record's own contribution to its account, or undefined if it cannot be read. */
-export function createControlTotalChecker(
-  whole: (said: string | undefined) => number | undefined,
-  tell: Tell,
+export function createBai2ControlTotalChecker(
+  parseWholeNumber: (said: string | undefined) => number | undefined,
+  reportError: Tell,
 ) {
   const open: Part[] = [];
   const close = ({ row, fields }: Read): void => {
@@ -42,7 +42,7 @@ export function createControlTotalChecker(
     if (!part) return;
     const { total, parts: holds, count } = parts[part.code];
     const must = (at: number, real: number, which: keyof typeof bankFileErrorTexts) => {
-      if (whole(fields[at]) !== real) tell(row, fields[at] ?? '', which);
+      if (parseWholeNumber(fields[at]) !== real) reportError(row, fields[at] ?? '', which);
     };
     if (!part.unread) must(0, part.sum, total);
     if (holds) must(1, part.parts, holds);
@@ -50,7 +50,7 @@ export function createControlTotalChecker(
     const outer = open.at(-1);
     if (!outer) return;
     // Adds the part's stated total, so that an error is reported where it occurs and not again in the outer parts.
-    outer.sum += whole(fields[0]) ?? part.sum;
+    outer.sum += parseWholeNumber(fields[0]) ?? part.sum;
     outer.parts += 1;
   };
   /** Returns the required innermost part for this record. null if it has no requirement. */
@@ -64,7 +64,7 @@ export function createControlTotalChecker(
     const { row, code, lines } = read;
     const depth = depthOf(code);
     const within = wanted(code);
-    if (within !== null && open.at(-1)?.code !== within) tell(row, code, 'order');
+    if (within !== null && open.at(-1)?.code !== within) reportError(row, code, 'order');
     const opening = openings.find((o) => o === code);
     // A part that is still open but can no longer be closed is missing its trailer.
     const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);

@@ -1,5 +1,10 @@
-import { createControlTotalChecker } from './bai2-control-totals.rules.ts';
-import { bankFileErrorTexts, createEmptyBankFile, maxPaymentCents, skipBankLine } from './bank-file.rules.ts';
+import { createBai2ControlTotalChecker } from './bai2-control-totals.rules.ts';
+import {
+  bankFileErrorTexts,
+  createEmptyBankFile,
+  maxPaymentCents,
+  recordSkippedBankLine,
+} from './bank-file.rules.ts';
 import type { BankFileError, BankFile, BankLine } from './bank-file.rules.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 
@@ -102,7 +107,7 @@ function detailOf({ row, fields }: Logical): {
  * Reads the credits (types 100 to 399) of a BAI2 file. A wrong control total blocks the file. A line or account with its own
  * error is skipped.
  */
-export function readBai2(text: string): BankFile {
+export function readBai2Credits(text: string): BankFile {
   const file = createEmptyBankFile();
   const fault = (row: number, value: string, which: keyof typeof bankFileErrorTexts) => ({
     row,
@@ -110,13 +115,13 @@ export function readBai2(text: string): BankFile {
     sentence: bankFileErrorTexts[which],
   });
   const block = (row: number, value: string, which: keyof typeof bankFileErrorTexts) =>
-    file.errors.push({ ...fault(row, value, which), blocks: true });
+    file.errors.push({ ...fault(row, value, which), blocksFile: true });
   const records = recordsOf(text);
   let date = '';
   let currency = 'USD';
   let group = 'USD';
   let groupFault: BankFileError | undefined;
-  const add = createControlTotalChecker(whole, block);
+  const add = createBai2ControlTotalChecker(whole, block);
   /** Adds a payment or skips it. Returns undefined if its amount cannot be read. */
   const take = (record: Logical): number | undefined => {
     const { row, fields } = record;
@@ -131,7 +136,7 @@ export function readBai2(text: string): BankFile {
     if (amount === undefined) faults.push(fault(row, fields[1] ?? '', 'amount'));
     else if (amount > maxPaymentCents) faults.push(fault(row, fields[1] ?? '', 'tooMuch'));
     if (faults.length > 0 || amount === undefined)
-      skipBankLine(file, faults, currency === 'USD' ? amount : undefined);
+      recordSkippedBankLine(file, faults, currency === 'USD' ? amount : undefined);
     else file.lines.push({ ...line, date, amount });
     return amount;
   };

@@ -20,7 +20,7 @@ export interface BankLine {
 export interface BankFileError {
   row: number;
   /** true: the whole file is untrustworthy and nothing of it is recorded. Otherwise only its line is skipped. */
-  blocks?: boolean;
+  blocksFile?: boolean;
   /** The column's title in a sheet, or blank for the whole row. Other files have no columns. */
   column?: string;
   /** The value in the file. */
@@ -36,7 +36,7 @@ export interface BankFile {
   skippedLines: number;
   skippedCents: number;
   /** Bank charges for payments, if reported. Cents, positive. */
-  charges: number;
+  bankChargeCents: number;
   /** Account balances, if the bank reports them. In cents. */
   balances: { account: string; date: string; amount: number }[];
 }
@@ -46,18 +46,19 @@ export const createEmptyBankFile = (): BankFile => ({
   errors: [],
   skippedLines: 0,
   skippedCents: 0,
-  charges: 0,
+  bankChargeCents: 0,
   balances: [],
 });
 /** Skips a line with one or more errors. `amount` is in cents if it can be read. */
-export function skipBankLine(
+export function recordSkippedBankLine(
   file: BankFile,
-  faults: readonly BankFileError[],
-  amount: number | undefined = undefined,
+  errors: readonly BankFileError[],
+  amountCents: number | undefined = undefined,
 ): void {
-  file.errors.push(...faults);
+  file.errors.push(...errors);
   file.skippedLines += 1;
-  file.skippedCents += amount !== undefined && amount > 0 && amount <= maxPaymentCents ? amount : 0;
+  file.skippedCents +=
+    amountCents !== undefined && amountCents > 0 && amountCents <= maxPaymentCents ? amountCents : 0;
 }
 export const bankFileErrorTexts = {
   date: 'Enter a valid date.',
@@ -89,8 +90,8 @@ const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$
 /**
  * Parses "1,234.56", "1.234,56", "(12.00)" or "$12" into cents. Returns undefined unless the entire text is an amount of money.
  */
-export function parseBankCents(said: string): number | undefined {
-  const text = said.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
+export function parseBankCents(amountText: string): number | undefined {
+  const text = amountText.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
   if (/\d\s+\d/u.test(text)) return undefined;
   const [all, opened, before, within, bare = '', after, closed] =
     signed.exec(text.replaceAll(/\s/gu, '')) ?? [];
@@ -108,8 +109,8 @@ export function parseBankCents(said: string): number | undefined {
   return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
 }
 /** Parses a decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5". Returns undefined for anything else. */
-export function parseIso20022Cents(said: string): number | undefined {
-  const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(said.trim()) ?? [];
+export function parseIso20022Cents(text: string): number | undefined {
+  const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : centsOf(whole, decimals);
 }
 const centsOf = (whole: string, decimals: string): number | undefined => {

@@ -1,15 +1,15 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { readBai2 } from './bai2.rules.ts';
+import { readBai2Credits } from './bai2.rules.ts';
 import {
   bankTitlePatterns,
-  detectBankDates,
+  detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
-  readBankSheet,
+  readBankSheetPayments,
 } from './bank-sheet.rules.ts';
 import { bankFileErrorTexts, parseBankCents, parseIso20022Cents } from './bank-file.rules.ts';
-import { normalizePayerName, findPayerOfBankLine } from './payment-matching.rules.ts';
+import { normalizePayerName, findPayerIdOfBankLine } from './payment-matching.rules.ts';
 import { readSheetForImport } from '#tests/read-sheet.ts';
 
 it.each([
@@ -72,7 +72,7 @@ describe('a sheet of a bank', () => {
   const read = async (text: string) => {
     const sheet = await readSheetForImport(text, bankTitlePatterns);
     const meant = guessMappingByTitles(sheet.titles);
-    return readBankSheet(sheet, meant, detectBankDates(sheet, meant).order ?? 'mdy');
+    return readBankSheetPayments(sheet, meant, detectBankDateFormat(sheet, meant).order ?? 'mdy');
   };
   it('is read by what its titles most likely mean', async () => {
     const {
@@ -173,8 +173,8 @@ describe('a BAI2 file', () => {
     ].join('\r\n');
   it('takes no group that deletes, corrects or tries out what a bank said', () => {
     const file = bai('16,165,118280,Z,55012,,ACME/', 1_801_080, 3);
-    expect(readBai2(file).errors).toEqual([]);
-    expect(readBai2(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).errors).toEqual([
+    expect(readBai2Credits(file).errors).toEqual([]);
+    expect(readBai2Credits(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).errors).toEqual([
       {
         row: 4,
         value: '2',
@@ -187,7 +187,7 @@ describe('a BAI2 file', () => {
       lines,
       ignoredEntries: others,
       errors: faults,
-    } = readBai2(
+    } = readBai2Credits(
       bai(
         '16,165,118280,V,270201,,55012,CUST9,ACME INV 700001/\r\n88,AND 700312, THANKS/\r\n16,475,5000,Z,7,,CHECK/',
         1_806_080,
@@ -211,7 +211,7 @@ describe('a BAI2 file', () => {
     ]);
   });
   it('that was changed, cut off or is in another currency is refused', () => {
-    const sentences = (text: string) => readBai2(text).errors.map((f) => f.sentence);
+    const sentences = (text: string) => readBai2Credits(text).errors.map((f) => f.sentence);
     const line = '16,165,118280,Z,55012,,ACME/';
     expect(sentences(bai(line, 1_801_080, 3))).toEqual([]);
     expect(sentences(bai(line, 1_801_081, 3))).toEqual([
@@ -247,7 +247,7 @@ describe('a BAI2 file', () => {
     ]);
   });
   it('may end a record with a comma too many, and pad its numbers with zeros and signs', () => {
-    const { lines, errors: faults } = readBai2(
+    const { lines, errors: faults } = readBai2Credits(
       [
         '01,021000018,55287,261127,0600,1,80,,2/',
         '02,55287,021000018,1,261127,0000,USD,2/',
@@ -274,7 +274,7 @@ describe('a BAI2 file', () => {
       '99,+00000015724013,1,9/',
     ];
     for (const text of [records.map((r) => r.padEnd(80)).join(''), records.join(''), records.join('\r\n')]) {
-      const { lines, errors: faults } = readBai2(text);
+      const { lines, errors: faults } = readBai2Credits(text);
       expect([lines.map((l) => [l.amount, l.text]), faults]).toEqual([
         [[346_685, 'Miami DEPOSIT LOCATION, ITEM COUNT 00004']],
         [],
@@ -295,7 +295,7 @@ describe('a BAI2 file', () => {
       '98,362,2,9/',
       '99,362,1,11/',
     ];
-    const { lines, skippedLines: aside, errors: faults } = readBai2(file.join('\n'));
+    const { lines, skippedLines: aside, errors: faults } = readBai2Credits(file.join('\n'));
     expect([lines.map((l) => l.amount), aside]).toEqual([[250], 2]);
     expect(faults).toEqual([
       { row: 4, value: 'CAD', sentence: 'Only US dollars are accepted.' },
@@ -319,7 +319,7 @@ describe('a BAI2 file', () => {
       '98,7,1,5/',
       '99,357,2,15/',
     ];
-    const { lines, errors: faults } = readBai2(file.join('\n'));
+    const { lines, errors: faults } = readBai2Credits(file.join('\n'));
     expect([lines.map((l) => [l.date, l.amount]), faults]).toEqual([
       [
         ['2027-02-01', 100],
@@ -330,7 +330,7 @@ describe('a BAI2 file', () => {
     ]);
     const { order } = bankFileErrorTexts;
     const orderless = (without: number) =>
-      readBai2(file.filter((_, n) => n !== without).join('\n'))
+      readBai2Credits(file.filter((_, n) => n !== without).join('\n'))
         .errors.filter((f) => f.sentence === order)
         .map((f) => f.value);
     // Without the file, the group, an account, its control total, or its group's control total.
@@ -350,7 +350,7 @@ it('a payer is known by an invoice, an account number, a name, or a name in the 
     byAccountNumber: new Map([['MA00114', 2]]),
     byName: new Map([[normalizePayerName('Peña Floral, Inc.'), 3]]),
   };
-  const of = (more: object) => findPayerOfBankLine(payers, { reference: '', payer: '', text: '', ...more });
+  const of = (more: object) => findPayerIdOfBankLine(payers, { reference: '', payer: '', text: '', ...more });
   expect(of({ text: 'MA00114 inv 700001' })).toBe(1);
   expect(of({ reference: 'ma00114' })).toBe(2);
   expect(of({ payer: 'PENA FLORAL INC' })).toBe(3);

@@ -13,11 +13,11 @@ export type PayerTuple = [id: number, number: string, name: string, billingName:
 export interface MatchedBankLine {
   line: BankLine;
   /** Its position in the file. */
-  n: number;
+  lineIndex: number;
   key: string;
   payer: PayerTuple | undefined;
   state: PaymentImportResult['listed'][number]['state'];
-  likely: RecordedPayment | undefined;
+  likelyPayment: RecordedPayment | undefined;
   suggestion: PaymentSuggestion;
   invoiceNumbers: string[];
 }
@@ -27,7 +27,7 @@ export interface BankRecording {
   /** The history entry of each payment. */
   auditNotes: string;
   /** Additional allocations of some payments, by their index in the lists. */
-  extraAllocations: { place: number; shares: PaymentSuggestion['shares'] }[];
+  extraAllocations: { paymentIndex: number; shares: PaymentSuggestion['shares'] }[];
   recognized: RecognizedLineColumns;
 }
 /** Formats a PostgreSQL array. Texts are quoted, and null is NULL. */
@@ -36,8 +36,11 @@ export const formatPostgresArray = (values: readonly (string | number | null)[])
     .map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, String.raw`\$&`)}"` : (v ?? 'NULL')))
     .join(',')}}`;
 
-export function buildBankRecording(matched: readonly MatchedBankLine[], file: string): BankRecording {
-  const fresh = matched.filter((m) => m.state === 'new');
+export function buildBankRecording(
+  matchedLines: readonly MatchedBankLine[],
+  fileName: string,
+): BankRecording {
+  const fresh = matchedLines.filter((m) => m.state === 'new');
   return {
     payments: {
       keys: formatPostgresArray(fresh.map((m) => m.key)),
@@ -62,9 +65,9 @@ export function buildBankRecording(matched: readonly MatchedBankLine[], file: st
       ),
     },
     auditNotes: formatPostgresArray(
-      fresh.map(({ line, invoiceNumbers: pays, likely }) =>
+      fresh.map(({ line, invoiceNumbers: pays, likelyPayment: likely }) =>
         JSON.stringify({
-          file,
+          file: fileName,
           amount: line.amount,
           pays,
           // A user decided that it is a different payment.
@@ -72,22 +75,22 @@ export function buildBankRecording(matched: readonly MatchedBankLine[], file: st
         }),
       ),
     ),
-    extraAllocations: fresh.flatMap(({ suggestion: { shares } }, place) =>
-      shares.length > 1 ? [{ place, shares: shares.slice(1) }] : [],
+    extraAllocations: fresh.flatMap(({ suggestion: { shares } }, paymentIndex) =>
+      shares.length > 1 ? [{ paymentIndex, shares: shares.slice(1) }] : [],
     ),
     recognized: recognizedIn(
-      matched.filter((m) => m.state === 'same'),
-      file,
+      matchedLines.filter((m) => m.state === 'same'),
+      fileName,
     ),
   };
 }
 const recognizedIn = (same: readonly MatchedBankLine[], file: string): RecognizedLineColumns => ({
   keys: formatPostgresArray(same.map((m) => m.key)),
-  payments: formatPostgresArray(same.map((m) => m.likely?.id ?? null)),
+  payments: formatPostgresArray(same.map((m) => m.likelyPayment?.id ?? null)),
   dates: formatPostgresArray(same.map((m) => m.line.date)),
   amounts: formatPostgresArray(same.map((m) => m.line.amount)),
   references: formatPostgresArray(same.map((m) => listNormalizedReferences(m.line).join('\n'))),
-  told: formatPostgresArray(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
+  auditNotes: formatPostgresArray(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
 });
 const noted = ({ payer, text }: BankLine): string | null =>
   truncateText([payer, text].filter(Boolean).join(' · '), 500) || null;

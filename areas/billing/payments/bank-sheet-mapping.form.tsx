@@ -14,10 +14,10 @@ export interface BankSheetFormValues {
   titleRow?: number | undefined;
   dateOrder?: DateOrder | undefined;
 }
-export const getBankSheetFormValues = (answer: PaymentImportResult): BankSheetFormValues => ({
-  columns: answer.columns,
-  titleRow: answer.titleRow ?? undefined,
-  dateOrder: answer.dateOrder ?? undefined,
+export const getBankSheetFormValues = (result: PaymentImportResult): BankSheetFormValues => ({
+  columns: result.columns,
+  titleRow: result.titleRow ?? undefined,
+  dateOrder: result.dateOrder ?? undefined,
 });
 
 const columnNames: Record<BankColumn, string> = {
@@ -78,7 +78,7 @@ export function BankSheetMappingForm({
       </fieldset>
       {answer.dateExample !== null && (
         <DateOrderChoice
-          example={answer.dateExample}
+          ambiguousExample={answer.dateExample}
           order={said.dateOrder ?? null}
           onChoose={(dateOrder) => say({ ...said, dateOrder })}
         />

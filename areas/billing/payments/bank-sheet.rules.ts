@@ -5,7 +5,7 @@ import {
   parseBankCents,
   createEmptyBankFile,
   maxPaymentCents,
-  skipBankLine,
+  recordSkippedBankLine,
 } from './bank-file.rules.ts';
 import type { BankFileError, BankFile } from './bank-file.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
@@ -92,7 +92,7 @@ export function guessMappingByCells({ titles, rows }: ImportSheet): BankColumnMa
   );
 }
 /** A fingerprint that distinguishes sheets without titles by sender: the shape of each value in the first row. */
-export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =>
+export const getFirstRowCellShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =>
   (rows[0]?.cells ?? []).map((cell) => {
     if (cell === '') return '-';
     if (parseImportedDate(cell, 'mdy') !== undefined || parseImportedDate(cell, 'dmy') !== undefined)
@@ -103,16 +103,20 @@ export const getColumnShapes = ({ rows }: Pick<ImportSheet, 'rows'>): string[] =
 /** The date format of a sheet, as far as its cells reveal it. */
 export interface BankDateFormat extends DateFormat {
   /** The number of dates stored as spreadsheet serial numbers. */
-  numbers: number;
+  dayNumberCount: number;
 }
-export function detectBankDates(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
+export function detectBankDateFormat(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
   const at = sheet.titles.indexOf(mapping.date ?? '\n');
   const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
-  return { ...detectDateFormat(values), numbers: values.filter(isSpreadsheetDayNumber).length };
+  return { ...detectDateFormat(values), dayNumberCount: values.filter(isSpreadsheetDayNumber).length };
 }
 
 /** Reads the payments of a sheet: positive amounts only. A row with errors is skipped and reports all of them. */
-export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, order: DateOrder): BankFile {
+export function readBankSheetPayments(
+  sheet: ImportSheet,
+  mapping: BankColumnMapping,
+  dateOrder: DateOrder,
+): BankFile {
   const file = createEmptyBankFile();
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
   const at = {
@@ -125,7 +129,7 @@ export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, or
   if (at.date < 0 || at.amount < 0) {
     file.errors.push({
       row: sheet.titleRow || 1,
-      blocks: true,
+      blocksFile: true,
       column: '',
       value: sheet.titles.join(', '),
       sentence: bankFileErrorTexts.columns,
@@ -147,12 +151,12 @@ export function readBankSheet(sheet: ImportSheet, mapping: BankColumnMapping, or
     }
     const currency = cells[currencyAt]?.trim() ?? '';
     const isDollars = currency === '' || dollars.test(currency);
-    const date = parseImportedDate(said('date'), order);
+    const date = parseImportedDate(said('date'), dateOrder);
     if (date === undefined) faultAt(at.date, bankFileErrorTexts.date);
     if (error !== null) faultAt(at.amount, error);
     if (!isDollars) faultAt(currencyAt, bankFileErrorTexts.currency);
     if (faults.length > 0 || date === undefined || amount === undefined)
-      skipBankLine(file, faults, isDollars ? amount : undefined);
+      recordSkippedBankLine(file, faults, isDollars ? amount : undefined);
     else
       file.lines.push({
         row,

@@ -3,12 +3,12 @@ import {
   createEmptyBankFile,
   maxPaymentCents,
   parseIso20022Cents,
-  skipBankLine,
+  recordSkippedBankLine,
 } from './bank-file.rules.ts';
 import type { BankFileError, BankFile } from './bank-file.rules.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import type { XmlElement } from '#kit/server/xml.ts';
-import { readXml } from '#kit/server/xml.ts';
+import { readXmlOrReject } from '#kit/server/xml.ts';
 
 const local = (element: XmlElement): string => element.name.replace(/^.*:/, '');
 /** The path of names from below the entry to the element: "NtryDtls/TxDtls/Refs/EndToEndId". */
@@ -149,7 +149,7 @@ function take(file: BankFile, { entry, said, batched, row }: Taking): void {
   if (amount === undefined || amount <= 0) faults.push(fault(row, said.amount, bankFileErrorTexts.amount));
   else if (amount > maxPaymentCents) faults.push(fault(row, said.amount, bankFileErrorTexts.tooMuch));
   if (faults.length > 0 || date === undefined || amount === undefined)
-    return skipBankLine(file, faults, isDollars ? amount : undefined);
+    return recordSkippedBankLine(file, faults, isDollars ? amount : undefined);
   const booked = parseIso20022Cents(entry.amount);
   file.lines.push({
     row,
@@ -178,7 +178,7 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
   }
   const parts = parted(entry, batch);
   if (parts === 'unequal')
-    skipBankLine(
+    recordSkippedBankLine(
       file,
       [fault(row, entry.amount, bankFileErrorTexts.batch)],
       entry.currency === 'USD' ? parseIso20022Cents(entry.amount) : undefined,
@@ -186,7 +186,7 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
   else if (parts === null) take(file, { entry, said: together(entry, batch), batched: false, row });
   else {
     file.ignoredEntries += parts.debits;
-    file.charges += parts.charges;
+    file.bankChargeCents += parts.charges;
     for (const said of parts.credits) take(file, { entry, said, batched: true, row });
   }
 }
@@ -195,17 +195,17 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
  * Reads the booked credits of a camt.053 statement (any version), camt.052 or camt.054. A batch with details counts as several
  * payments. An entry with errors is skipped.
  */
-export async function readCamt(bytes: Uint8Array): Promise<{ kind: CamtKind; file: BankFile }> {
+export async function readCamtCredits(bytes: Uint8Array): Promise<{ kind: CamtKind; file: BankFile }> {
   const file = createEmptyBankFile();
   let kind: CamtKind = 'camt053';
   let entry = nothing();
   let payment = nothing();
   let batch: Said[] = [];
   let charge = noCharge();
-  await readXml(
+  await readXmlOrReject(
     bytes,
     {
-      open: (element) => {
+      onOpen: (element) => {
         kind = kinds[local(element)] ?? kind;
         if (local(element) === 'Ntry') {
           entry = nothing();
@@ -214,7 +214,7 @@ export async function readCamt(bytes: Uint8Array): Promise<{ kind: CamtKind; fil
         if (local(element) === 'TxDtls') payment = nothing();
         if (chargeParts.has(pathOfTwo(element))) charge = noCharge();
       },
-      close: (element) => {
+      onClose: (element) => {
         const name = local(element);
         if (name === 'TxDtls') batch.push(payment);
         else if (name === 'Ntry') takeEntry(file, entry, batch, element.line);

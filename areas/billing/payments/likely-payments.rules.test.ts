@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLikelyPayments } from './likely-payments.rules.ts';
+import { findLikelyPaymentPerLine } from './likely-payments.rules.ts';
 import type { RecordedPayment } from './likely-payments.rules.ts';
 
 const recorded = (more: Partial<RecordedPayment>): RecordedPayment => ({
@@ -18,7 +18,7 @@ const line = (more: object, payerId: number | undefined = undefined) => ({
   line: { row: 1, date: '2027-02-01', amount: 25_500, reference: '', payer: '', text: '', ...more },
 });
 const idsOf = (lines: ReturnType<typeof line>[], payments: RecordedPayment[]) =>
-  findLikelyPayments(lines, payments).map((p) => p?.id);
+  findLikelyPaymentPerLine(lines, payments).map((p) => p?.id);
 
 it.each([
   ['the same payer', line({}, 7), 1],

@@ -15,7 +15,7 @@ export interface RecordedPayment {
   booking: string;
 }
 /** A bank line with its payer, as far as known. */
-export interface LineToCompare {
+export interface BankLineWithPayer {
   line: BankLine;
   payerId: number | undefined;
 }
@@ -48,11 +48,11 @@ const nearestFirst = Array.from({ length: 2 * maxBookingDaysApart + 1 }, (_, n) 
  * second. Of two identical lines, only as many are held as payments were recorded. A batch and its single payments count as the
  * same booking.
  */
-export function findLikelyPayments(
-  lines: readonly LineToCompare[],
-  recorded: readonly RecordedPayment[],
+export function findLikelyPaymentPerLine(
+  lines: readonly BankLineWithPayer[],
+  recordedPayments: readonly RecordedPayment[],
 ): (RecordedPayment | undefined)[] {
-  const found = indexOf(recorded);
+  const found = indexOf(recordedPayments);
   const byReference = lines.map(({ line }) =>
     firstOf(evidenceOf(listBankReferences(line)), (reference) =>
       found.take(line.date, line.amount, reference),

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { formatPostgresArray, buildBankRecording } from './bank-recording.service.ts';
 import type { PayerTuple, MatchedBankLine, BankRecording } from './bank-recording.service.ts';
-import { bankFileErrorTexts, skipBankLine } from './bank-file.rules.ts';
+import { bankFileErrorTexts, recordSkippedBankLine } from './bank-file.rules.ts';
 import type { BankFile, BankLine } from './bank-file.rules.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
 import {
   maxBookingDaysApart,
-  findLikelyPayments,
+  findLikelyPaymentPerLine,
   listNormalizedReferences,
   listBankReferences,
 } from './likely-payments.rules.ts';
@@ -16,16 +16,16 @@ import type { BankFileSource, ParsedBankFile, BankSheetSettings } from './read-b
 import {
   normalizePayerName,
   createOpenInvoicePool,
-  findPayerOfBankLine,
+  findPayerIdOfBankLine,
   splitIntoReferenceWords,
 } from './payment-matching.rules.ts';
 import type { OpenInvoicePool, PayerLookup, PaymentSuggestion } from './payment-matching.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { findRecognizedLines } from './recognized-lines.rules.ts';
-import type { RecognizedLine } from './recognized-lines.rules.ts';
+import { findRecognizedLinePerBankLine } from './recognized-lines.rules.ts';
+import type { RecognizedBankLine } from './recognized-lines.rules.ts';
 import { ApiError } from '#kit/server/reject.ts';
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /**
  * Reads and matches a bank file. A long file runs in a worker thread, because a hundred thousand payments take seconds of CPU
@@ -43,9 +43,9 @@ export interface BankFileMatchRequest {
   /** Today at the head office. */
   today: string;
   /** Positions of lines that a user decided to record although they resemble a recorded payment. */
-  record: readonly number[];
+  lineNumbersToRecord: readonly number[];
   /** Positions of lines that a user confirmed as the recorded payment they resemble. */
-  same: readonly number[];
+  lineNumbersOfSamePayment: readonly number[];
 }
 export type MatcherQuestion =
   | { what: 'columns'; titles: string }
@@ -65,7 +65,7 @@ export type MatcherQuestion =
  * The query results as JSON: saved sheet settings (if any), keys already recorded, accounts, payers of invoices, nearby payments,
  * recognized lines, open items.
  */
-export type BankFileAnswer = readonly string[];
+export type MatcherAnswer = readonly string[];
 
 /** A recorded payment that a line may match. */
 type NearPayment = [
@@ -84,21 +84,21 @@ type DecidedLine = [paymentId: number, date: string, amount: number, references:
 type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
 
 export type BankFileMatchResult =
-  | { refused: 'noEntries' }
+  | { rejection: 'noEntries' }
   /** In the form of an error response. */
-  | { refused: 'unreadable'; error: string; key: string; params: Record<string, string | number> }
+  | { rejection: 'unreadable'; error: string; key: string; params: Record<string, string | number> }
   | {
-      refused: null;
+      rejection: null;
       /** The key under which the sheet's columns are saved. */
-      keptUnder: string;
-      answer: Omit<PaymentImportResult, 'dryRun'>;
+      settingsKey: string;
+      result: Omit<PaymentImportResult, 'dryRun'>;
       recording: BankRecording;
     };
 
-type Asking = Pick<WorkerThreadContext<never, MatcherQuestion, BankFileAnswer>, 'ask'>;
+type Asking = Pick<WorkerThreadContext<never, MatcherQuestion, MatcherAnswer>, 'askMainThread'>;
 /** Loads the saved settings of a sheet, as returned by `findBankSheetSettings`. */
 const askKept =
-  ({ ask }: Asking) =>
+  ({ askMainThread: ask }: Asking) =>
   async (titles: string): Promise<BankSheetSettings | null> => {
     const [answered] = await ask({ what: 'columns', titles });
     return answered === undefined ? null : JSON.parse(answered);
@@ -172,7 +172,7 @@ interface Choice {
 async function match(
   lines: readonly BankLine[],
   { provisional, record, same }: Choice,
-  { ask }: Asking,
+  { askMainThread: ask }: Asking,
 ): Promise<MatchedBankLine[]> {
   const keys = keysOf(lines);
   const words = new Set(lines.flatMap((l) => splitIntoReferenceWords(`${l.reference} ${l.text} ${l.payer}`)));
@@ -192,7 +192,7 @@ async function match(
     byName: namesOf(all),
   };
   const known = new Map(all.map((a) => [a[0], a]));
-  const found = lines.map((line) => findPayerOfBankLine(payers, line));
+  const found = lines.map((line) => findPayerIdOfBankLine(payers, line));
   const [opened = '[]'] = await ask({
     what: 'open',
     payers: formatPostgresArray([...new Set(found.filter((id) => id !== undefined))]),
@@ -225,7 +225,16 @@ async function match(
         ? { by: 'none', shares: [] }
         : mine.suggest(line.amount, `${line.reference} ${line.text}`, false);
     const pays = mine?.consume(suggestion.shares) ?? [];
-    return { line, n: n + 1, key, payer, state, likely: likely[n], suggestion, invoiceNumbers: pays };
+    return {
+      line,
+      lineIndex: n + 1,
+      key,
+      payer,
+      state,
+      likelyPayment: likely[n],
+      suggestion,
+      invoiceNumbers: pays,
+    };
   });
 }
 interface Compared {
@@ -233,20 +242,20 @@ interface Compared {
   before: ReadonlySet<string>;
   found: readonly (number | undefined)[];
   near: readonly NearPayment[];
-  recognized: readonly (RecognizedLine | undefined)[];
+  recognized: readonly (RecognizedBankLine | undefined)[];
 }
 /** Lines recognized as recorded payments by a decision on the same payment in another file. */
 function recognizedOf(
   lines: readonly BankLine[],
   of: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
-): (RecognizedLine | undefined)[] {
+): (RecognizedBankLine | undefined)[] {
   if (of.decided.length === 0) return [];
   const places = lines.flatMap((_, n) => (of.before.has(of.keys[n] ?? '') ? [] : [n]));
-  const found = findRecognizedLines(
+  const found = findRecognizedLinePerBankLine(
     places.flatMap((n) => lines[n] ?? []),
     of.decided.map(([paymentId, date, amount, references]) => ({ paymentId, date, amount, references })),
   );
-  const recognized: (RecognizedLine | undefined)[] = [];
+  const recognized: (RecognizedBankLine | undefined)[] = [];
   found.forEach((one, at) => (recognized[places[at] ?? 0] = one));
   return recognized;
 }
@@ -263,7 +272,7 @@ function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | 
     return line ? [{ line, payerId: of.found[n] }] : [];
   });
   const likely: (RecordedPayment | undefined)[] = [];
-  findLikelyPayments(compared, near.map(nearOf)).forEach((payment, at) => {
+  findLikelyPaymentPerLine(compared, near.map(nearOf)).forEach((payment, at) => {
     likely[places[at] ?? 0] = payment;
   });
   return likely;
@@ -287,7 +296,7 @@ function putAsideNotYet({ file, columns }: ParsedBankFile, today: string): void 
   if (early.length === 0) return;
   file.lines = file.lines.filter((l) => l.date <= today);
   for (const { row, date, amount } of early)
-    skipBankLine(
+    recordSkippedBankLine(
       file,
       [
         {
@@ -348,16 +357,16 @@ function countsOf(file: BankFile, matched: readonly MatchedBankLine[]): Counted 
       aside: file.skippedCents,
     },
     others: file.ignoredEntries,
-    charges: file.charges,
+    charges: file.bankChargeCents,
     balances: file.balances,
   };
 }
 const listedLine = ({
   line,
-  n,
+  lineIndex: n,
   payer,
   state,
-  likely,
+  likelyPayment: likely,
   suggestion,
   invoiceNumbers: pays,
 }: MatchedBankLine): PaymentImportResult['listed'][number] => ({
@@ -389,35 +398,37 @@ function firstOf(matched: readonly MatchedBankLine[], most: number): readonly Ma
 
 /** Computes what a file would do, and what to record. */
 export async function matchBankFile(
-  asked: BankFileMatchRequest,
-  asking: Asking,
+  request: BankFileMatchRequest,
+  questions: Asking,
 ): Promise<BankFileMatchResult> {
   let read: ParsedBankFile;
   try {
-    read = await readBankFile(asked.source, asked.sheetSettings, askKept(asking));
+    read = await readBankFile(request.source, request.sheetSettings, askKept(questions));
   } catch (error) {
     // The XML parser's error for a truncated or dangerous file.
     if (error instanceof ApiError)
-      return { refused: 'unreadable', error: error.error, key: error.key, params: error.params };
+      return { rejection: 'unreadable', error: error.error, key: error.key, params: error.params };
     throw error;
   }
-  putAsideNotYet(read, asked.today);
+  putAsideNotYet(read, request.today);
   const faults = read.file.errors.toSorted((a, b) => a.row - b.row);
   if (read.file.lines.length + read.file.ignoredEntries + faults.length === 0)
-    return { refused: 'noEntries' };
+    return { rejection: 'noEntries' };
   // An intraday report may change until the statement, so nothing of it is booked.
   const choice = {
     provisional: read.format === 'camt052',
-    record: new Set(asked.record),
-    same: new Set(asked.same),
+    record: new Set(request.lineNumbersToRecord),
+    same: new Set(request.lineNumbersOfSamePayment),
   };
-  const matched = await match(read.file.lines, choice, asking);
+  const matched = await match(read.file.lines, choice, questions);
   const answer: Omit<PaymentImportResult, 'dryRun'> = {
     format: read.format,
     ...countsOf(read.file, matched),
-    faultsInFile: faults.filter((f) => f.blocks).length,
-    faults: faults.slice(0, asked.maxListed).map(({ blocks = false, ...fault }) => ({ ...fault, blocks })),
-    listed: firstOf(matched, asked.maxListed).map(listedLine),
+    faultsInFile: faults.filter((f) => f.blocksFile).length,
+    faults: faults
+      .slice(0, request.maxListed)
+      .map(({ blocksFile: blocks = false, ...fault }) => ({ ...fault, blocks })),
+    listed: firstOf(matched, request.maxListed).map(listedLine),
     titles: read.titles,
     columns: read.columns,
     titleRow: read.titleRow,
@@ -427,21 +438,23 @@ export async function matchBankFile(
     dayNumbers: read.dayNumbers,
   };
   return {
-    refused: null,
-    keptUnder: read.keptUnder,
-    answer,
-    recording: buildBankRecording(matched, asked.name),
+    rejection: null,
+    settingsKey: read.settingsKey,
+    result: answer,
+    recording: buildBankRecording(matched, request.name),
   };
 }
-const matchInThread = runInWorkerThread(import.meta.url, matchBankFile);
+const matchInThread = createWorkerThreadFunction(import.meta.url, matchBankFile);
 
 /** Starting a worker thread takes a tenth of a second. A file of this size is matched in that time. */
 const shortFile = 100_000;
-export const matchBankFileInThread = (
+export const matchBankFileInThreadIfLong = (
   asked: BankFileMatchRequest,
-  onAsk: (question: MatcherQuestion) => Promise<BankFileAnswer>,
+  answerQuestion: (question: MatcherQuestion) => Promise<MatcherAnswer>,
 ): Promise<BankFileMatchResult> =>
-  bytesOf(asked.source) <= shortFile ? matchBankFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
+  bytesOf(asked.source) <= shortFile
+    ? matchBankFile(asked, { askMainThread: answerQuestion })
+    : matchInThread(asked, { answerQuestion: answerQuestion });
 function bytesOf(source: BankFileSource): number {
   if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
   if ('xml' in source) return source.xml.length;

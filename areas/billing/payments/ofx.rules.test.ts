@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankFileErrorTexts } from './bank-file.rules.ts';
 import { decodeOfx, isOfx } from './ofx.rules.ts';
-import { readOfx } from './ofx.service.ts';
+import { readOfxCredits } from './ofx.service.ts';
 
 /** Files as in the OFX specification, 1.0.2 (SGML) and 2.1.1 (XML). */
 const header = (charset = '1252') =>
@@ -58,7 +58,7 @@ ${transactions
   )
   .join('\n')}
 </BANKTRANLIST><LEDGERBAL><BALAMT>10250.75</BALAMT><DTASOF>20270203</DTASOF></LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-const read = (text: string | Buffer) => readOfx(Buffer.from(text), text.toString());
+const read = (text: string | Buffer) => readOfxCredits(Buffer.from(text), text.toString());
 
 describe.each([
   ['1.x', sgml],

@@ -1,4 +1,9 @@
-import { bankFileErrorTexts, createEmptyBankFile, maxPaymentCents, skipBankLine } from './bank-file.rules.ts';
+import {
+  bankFileErrorTexts,
+  createEmptyBankFile,
+  maxPaymentCents,
+  recordSkippedBankLine,
+} from './bank-file.rules.ts';
 import type { BankFileError, BankFile } from './bank-file.rules.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 
@@ -42,7 +47,7 @@ export interface OfxReader {
   open(name: string, row: number): void;
   value(name: string, text: string): void;
   close(name: string): void;
-  file(): BankFile;
+  getFile(): BankFile;
 }
 
 /** Transaction types that are not payments: interest, dividends, refunded fees, and holds. */
@@ -85,7 +90,7 @@ export function createOfxReader(): OfxReader {
     else if (amount > maxPaymentCents) fault(said('TRNAMT'), 'tooMuch');
     if (said('CORRECTFITID') !== '') fault(said('CORRECTFITID'), 'correction');
     if (faults.length > 0 || date === undefined || amount === undefined)
-      return skipBankLine(file, faults, money === 'USD' ? amount : undefined);
+      return recordSkippedBankLine(file, faults, money === 'USD' ? amount : undefined);
     const references = ['CHECKNUM', 'REFNUM', 'FITID'].map(said).filter((reference) => reference !== '');
     file.lines.push({
       row: of.row,
@@ -130,7 +135,7 @@ export function createOfxReader(): OfxReader {
         file.balances.push({ account, date: day, amount: cents });
       balance = new Map();
     },
-    file: () => file,
+    getFile: () => file,
   };
 }
 /** A transaction id is unique in its account. Overlapping downloads contain the same transaction twice. */
@@ -153,7 +158,7 @@ const entities: Readonly<Record<string, string>> = {
 const unescape = (text: string): string =>
   text.trim().replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 /** Reads an OFX 1.x file. A file without its end tag is truncated, and nothing of it is recorded. */
-export function readOfxSgml(text: string): BankFile {
+export function readOfxSgmlCredits(text: string): BankFile {
   const reader = createOfxReader();
   let [row, counted] = [1, 0];
   for (const { 1: slash, 2: written = '', 3: content = '', index } of text.matchAll(
@@ -165,8 +170,8 @@ export function readOfxSgml(text: string): BankFile {
     else if (aggregates.has(name)) reader.open(name, row);
     else if (content.trim() !== '') reader.value(name, unescape(content));
   }
-  const file = reader.file();
+  const file = reader.getFile();
   if (!/<\/OFX\s*>\s*$/i.test(text.slice(-500)))
-    file.errors.push({ row, value: '', sentence: bankFileErrorTexts.end, blocks: true });
+    file.errors.push({ row, value: '', sentence: bankFileErrorTexts.end, blocksFile: true });
   return file;
 }

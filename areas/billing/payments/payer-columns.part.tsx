@@ -14,36 +14,36 @@ export const payerColumn = <R extends OfPayer>(t: Translate): TableColumn<R> => 
   id: 'payer',
   title: t('Payer'),
   width: 200,
-  grow: true,
-  sort: 'payer',
+  flexGrow: true,
+  sortField: 'payer',
   cell: (r) => r.payer,
-  full: (r) => `${r.payerNumber} ${r.payer}`,
+  getFullText: (r) => `${r.payerNumber} ${r.payer}`,
 });
 export const dateColumn = <R extends { date: string }>(t: Translate): TableColumn<R> => ({
   id: 'date',
   title: t('Date'),
   width: 104,
-  sort: 'date',
+  sortField: 'date',
   cell: (r) => formatDate(r.date),
 });
 export const invoiceColumn = <R extends { invoiceNumber: string }>(t: Translate): TableColumn<R> => ({
   id: 'invoiceNumber',
   title: t('Invoice'),
   width: 110,
-  sort: 'invoiceNumber',
+  sortField: 'invoiceNumber',
   cell: (r) => r.invoiceNumber,
 });
 export const amountColumn = <R extends { amount: number }>(t: Translate): TableColumn<R> => ({
   id: 'amount',
   title: t('Amount'),
   width: 120,
-  right: true,
-  sort: 'amount',
+  alignRight: true,
+  sortField: 'amount',
   cell: (r) => formatMoney(r.amount),
 });
 
 /** The payer, linked to their statement. */
-export function PayerFact({ of }: { of: OfPayer & { payerId: number } }) {
+export function PayerDescriptionItem({ of }: { of: OfPayer & { payerId: number } }) {
   const t = useTranslate();
   return (
     <>

@@ -1,5 +1,5 @@
 import './payments.css';
-import { findOpenInvoicesEndpoint } from './payments.contract.ts';
+import { listOpenInvoicesWithSuggestionEndpoint } from './payments.contract.ts';
 import type { OpenInvoice } from './payments.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -39,7 +39,7 @@ export function PaymentAllocationFields({
   onChange: (shares: PaymentAllocationInput[]) => void;
 }) {
   const t = useTranslate();
-  const offered = useApiQuery(findOpenInvoicesEndpoint, {
+  const offered = useApiQuery(listOpenInvoicesWithSuggestionEndpoint, {
     query: { accountId: payerId, ...(amount > 0 ? { amount } : {}), reference: reference || undefined },
   });
   const given = shares.reduce((sum, s) => sum + s.amount, 0);
@@ -49,7 +49,7 @@ export function PaymentAllocationFields({
       ...(share > 0 ? [{ invoiceId, amount: share }] : []),
     ]);
   return (
-    <QueryBoundary query={offered} lines={4}>
+    <QueryBoundary query={offered} skeletonLines={4}>
       {({ invoices, by, shares: likely }) =>
         invoices.length === 0 ? (
           <p className="note">{t('This payer has nothing open. The payment stays on account.')}</p>
@@ -61,7 +61,7 @@ export function PaymentAllocationFields({
                   count: likely.length,
                   why: t(why[by]),
                 })}{' '}
-                <Button small onPress={() => onChange(likely)}>
+                <Button isSmall onPress={() => onChange(likely)}>
                   {t('Use these invoices')}
                 </Button>
               </p>

@@ -2,7 +2,7 @@ import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconArrowsSplit, IconCashOff, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import './payments.css';
-import { PayerFact } from './payer-columns.part.tsx';
+import { PayerDescriptionItem } from './payer-columns.part.tsx';
 import {
   ApplyPaymentForm,
   RefundPaymentForm,
@@ -35,10 +35,10 @@ export function PaymentDrawer({ id, ...opened }: DetailDrawerProps) {
     <>
       <DetailDrawer
         query={found}
-        noun={t('Payment')}
+        loadingTitle={t('Payment')}
         title={(p) => p.reference}
-        beside={payment && <StatusBadge kind="payment" value={payment.status} />}
-        foot={payment && <Acts payment={payment} ask={ask} />}
+        besideTitle={payment && <StatusBadge kind="payment" value={payment.status} />}
+        footer={payment && <Acts payment={payment} ask={ask} />}
         {...opened}
       >
         {(p) => (
@@ -75,13 +75,18 @@ function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) =
   const nothing = payment.onAccount > 0 ? null : t('This payment has no balance left on account.');
   return (
     <>
-      <Button look="go" icon={IconArrowsSplit} whyNot={reversed ?? nothing} onPress={() => ask('apply')}>
+      <Button
+        variant="go"
+        icon={IconArrowsSplit}
+        disabledReason={reversed ?? nothing}
+        onPress={() => ask('apply')}
+      >
         {t('Apply payment…')}
       </Button>
-      <Button icon={IconReceiptRefund} whyNot={reversed ?? nothing} onPress={() => ask('refund')}>
+      <Button icon={IconReceiptRefund} disabledReason={reversed ?? nothing} onPress={() => ask('refund')}>
         {t('Refund the rest…')}
       </Button>
-      <Button look="risk" icon={IconCashOff} whyNot={reversed} onPress={() => ask('reverse')}>
+      <Button variant="risk" icon={IconCashOff} disabledReason={reversed} onPress={() => ask('reverse')}>
         {t('Reverse payment…')}
       </Button>
     </>
@@ -92,7 +97,7 @@ function Facts({ payment: p }: { payment: PaymentDetails }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
-      <PayerFact of={p} />
+      <PayerDescriptionItem of={p} />
       <dt>{t('Date')}</dt>
       <dd>{formatDate(p.date)}</dd>
       <dt>{t('Amount')}</dt>
@@ -149,8 +154,8 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
             <b className="num">{formatMoney(m.amount)}</b>
             {(m.kind === 'applied' || m.kind === 'refunded') && !m.reversed && (
               <Button
-                small
-                look="ghost"
+                isSmall
+                variant="ghost"
                 icon={IconArrowBackUp}
                 label={t('Reverse this')}
                 onPress={() => ask(m)}

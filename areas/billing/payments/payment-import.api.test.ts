@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPaymentsEndpoint } from './payment-import.contract.ts';
+import { dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { recordPaymentEndpoint, searchPaymentsEndpoint } from './payments.contract.ts';
 import {
   createTestInvoice,
-  createManyTestInvoices,
+  createManyPostedTestInvoices,
   advanceInvoiceNumberSeries,
 } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -35,7 +35,7 @@ const send = (
   content: string | Uint8Array,
   fields: Record<string, string> = { dryRun: 'false' },
   name = 'bank.csv',
-) => world.call(importPaymentsEndpoint, { as: kemi, files: [{ name, content, fields }] });
+) => world.call(dryRunOrImportPaymentsEndpoint, { as: kemi, files: [{ name, content, fields }] });
 const found = async (payer: TestAccount) =>
   (await world.call(searchPaymentsEndpoint, { as: kemi, query: { accountId: payer.id } })).data;
 
@@ -508,7 +508,7 @@ it('a QBO file pays the invoices that its credits name, and the same wire in OFX
 });
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => createTestConsignee(world)));
-  const due = await createManyTestInvoices(world, payers, 3000);
+  const due = await createManyPostedTestInvoices(world, payers, 3000);
   // Every second line pays a cent too much, which stays on account.
   const lines = due.map((number, n) => `2027-02-01,${((100 + n + (n % 2)) / 100).toFixed(2)},,Inv ${number}`);
   const sheet = `Date,Amount,Reference,Text\n${lines.join('\n')}\n`;

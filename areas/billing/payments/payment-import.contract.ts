@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headerRowField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import { paymentSuggestionKinds } from './payments.contract.ts';
@@ -8,12 +8,19 @@ import { optionalBooleanField, optionalField, optionalTextField } from '#kit/con
 import { dateOrders } from '#kit/contract/imported-dates.ts';
 
 /** The maximum number of lines and errors in a response. All of them are counted. */
-export const maxListedLines = 500;
+export const maxListedBankLinesAndErrors = 500;
 const isListOfPlaces = (list: string | undefined): boolean => list === undefined || /^\d+(,\d+)*$/.test(list);
 const title = (label: string) => optionalTextField(label, 200);
 export const importPayerSchema = z.object({ id: z.int(), number: z.string(), name: z.string() });
 /** The outcome of a line. */
-export const importLineStatuses = ['new', 'already', 'held', 'same', 'unknown', 'provisional'] as const;
+export const paymentImportLineStatuses = [
+  'new',
+  'already',
+  'held',
+  'same',
+  'unknown',
+  'provisional',
+] as const;
 export const paymentImportLineSchema = z.object({
   /** Its position in the file. */
   n: z.int(),
@@ -24,7 +31,7 @@ export const paymentImportLineSchema = z.object({
   text: z.string(),
   /** null: the payer is unknown, and the line is left out. */
   payer: importPayerSchema.nullable(),
-  state: z.enum(importLineStatuses),
+  state: z.enum(paymentImportLineStatuses),
   /** The recorded payment that it probably matches. */
   likely: z
     .object({
@@ -102,7 +109,7 @@ export const paymentImportResultSchema = z.object({
   dayNumbers: z.int(),
 });
 export type PaymentImportResult = z.output<typeof paymentImportResultSchema>;
-export const importPaymentsEndpoint = defineEndpoint({
+export const dryRunOrImportPaymentsEndpoint = defineEndpoint({
   id: 'payments.import',
   method: 'POST',
   path: '/billing/payments/import',
@@ -123,12 +130,12 @@ export const importPaymentsEndpoint = defineEndpoint({
     reference: title('Reference'),
     payer: title('Payer'),
     text: title('Text'),
-    titleRow: headerRowField(),
+    titleRow: optionalHeaderRowNumberField(),
     dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
   }),
   summary:
     'Import payments from a bank file. Accepts a spreadsheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). The header row is detected, or set with `titleRow` (0: none). The meaning of each column is detected, or set by its title, and is saved. A spreadsheet whose dates are all ambiguous needs `dateOrder` before it is recorded. By default the call only returns what it would do. With dryRun=false it records the payments whose payer is known and applies what is certain. A line that was already recorded adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` contains its number `n`. `same` contains the lines that are that payment. This is saved by bank reference. A line with an error is skipped. An error in the whole file rejects it. A camt.052 is provisional and records nothing.',
   reply: itemReply(paymentImportResultSchema),
-  refuses: Object.values(paymentImportErrors),
+  errors: Object.values(paymentImportErrors),
   live: ['payments', 'invoices'],
 });

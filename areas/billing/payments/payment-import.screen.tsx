@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import './payments.css';
 import { BankSheetMappingForm, getBankSheetFormValues } from './bank-sheet-mapping.form.tsx';
 import type { BankSheetFormValues } from './bank-sheet-mapping.form.tsx';
-import { paymentImportResultSchema, importPaymentsEndpoint } from './payment-import.contract.ts';
+import { paymentImportResultSchema, dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import type { PaymentImportResult, PaymentImportLine } from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -45,7 +45,7 @@ const usePaymentDesk = (): Desk =>
         : told;
       const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
       return callApi(
-        importPaymentsEndpoint,
+        dryRunOrImportPaymentsEndpoint,
         {
           file,
           body: {
@@ -57,7 +57,7 @@ const usePaymentDesk = (): Desk =>
             dryRun: tried === null,
           },
         },
-        { quiet: true, own: true, key },
+        { hidesSuccessToast: true, handlesFailure: true, key },
       );
     },
     readAnswer: (data) => paymentImportResultSchema.safeParse(data).data ?? null,
@@ -68,14 +68,14 @@ const usePaymentDesk = (): Desk =>
 export default function PaymentImportScreen() {
   const t = useTranslate();
   const desk = usePaymentDesk();
-  const { answer, rejection: refused, busy } = desk;
+  const { result: answer, rejection: refused, busy } = desk;
   return (
     <Screen
       title={t('Import payments')}
-      note={desk.name === '' ? <Link to={payments}>{t('Payments')}</Link> : desk.name}
-      acts={answer && <Acts desk={desk} answer={answer} />}
+      note={desk.fileName === '' ? <Link to={payments}>{t('Payments')}</Link> : desk.fileName}
+      actions={answer && <Acts desk={desk} answer={answer} />}
     >
-      <DropZone onFiles={desk.choose} refused={refused} reading={busy}>
+      <DropZone onFiles={desk.previewFile} rejection={refused} isReading={busy}>
         {!busy && !answer && (
           <EmptyDropZone
             fileKind="bank"
@@ -83,7 +83,7 @@ export default function PaymentImportScreen() {
             hint={t(
               'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). You check the payer and invoices of each payment before it is recorded. Payments already recorded in any format are skipped.',
             )}
-            onFiles={desk.choose}
+            onFiles={desk.previewFile}
           />
         )}
         {answer && <Result answer={answer} desk={desk} />}
@@ -106,10 +106,10 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
   };
   return (
     <>
-      <ChooseFileButton fileKind="bank" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="bank" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button look="go" icon={IconCheck} whyNot={whyNot(t, answer, desk.busy)} onPress={record}>
+      <Button variant="go" icon={IconCheck} disabledReason={whyNot(t, answer, desk.busy)} onPress={record}>
         {t('Record {count, plural, one {# payment} other {# payments}}', { count: answer.added })}
       </Button>
     </>
@@ -136,15 +136,15 @@ function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
   return (
     <>
       <FileSummary
-        sums={[
+        items={[
           [
             answer.added === 1 ? t('row|New') : t('rows|New'),
             `${formatCount(answer.added)} · ${formatMoney(answer.amount)}`,
           ],
           ...sumsOf(t, answer),
         ]}
-        faults={answer.faultsInFile}
-        {...(answer.format === 'camt052' ? { says: t(provisional) } : {})}
+        errorCount={answer.faultsInFile}
+        {...(answer.format === 'camt052' ? { hint: t(provisional) } : {})}
       />
       {answer.format === 'csv' && (
         <BankSheetMappingForm
@@ -153,7 +153,7 @@ function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
           onSay={(said) => desk.retryWith({ ...said, record: [], same: [] })}
         />
       )}
-      {faults.length > 0 && <FileErrorsTable faults={faults} />}
+      {faults.length > 0 && <FileErrorsTable errors={faults} />}
       <HeldLines answer={answer} desk={desk} />
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
@@ -253,19 +253,32 @@ function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }
 }
 
 const lineColumns = (t: Translate): TableColumn<PaymentImportLine>[] => [
-  { id: 'row', title: t('Line'), width: 64, right: true, cell: (r) => r.row },
+  { id: 'row', title: t('Line'), width: 64, alignRight: true, cell: (r) => r.row },
   { id: 'date', title: t('Date'), width: 104, cell: (r) => formatDate(r.date) },
   {
     id: 'payer',
     title: t('Payer'),
     width: 190,
     cell: (r) => r.payer?.name ?? <b className="t-fault">{t('Payer unknown')}</b>,
-    full: (r) => (r.payer ? `${r.payer.number} ${r.payer.name}` : ''),
+    getFullText: (r) => (r.payer ? `${r.payer.number} ${r.payer.name}` : ''),
   },
-  { id: 'reference', title: t('Reference'), width: 160, cell: (r) => r.reference, full: (r) => r.reference },
-  { id: 'text', title: t('Text'), width: 200, grow: true, cell: (r) => r.text, full: (r) => r.text },
-  { id: 'pays', title: t('Pays'), width: 150, cell: (r) => paysOf(t, r), full: (r) => paysOf(t, r) },
-  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (r) => formatMoney(r.amount) },
+  {
+    id: 'reference',
+    title: t('Reference'),
+    width: 160,
+    cell: (r) => r.reference,
+    getFullText: (r) => r.reference,
+  },
+  {
+    id: 'text',
+    title: t('Text'),
+    width: 200,
+    flexGrow: true,
+    cell: (r) => r.text,
+    getFullText: (r) => r.text,
+  },
+  { id: 'pays', title: t('Pays'), width: 150, cell: (r) => paysOf(t, r), getFullText: (r) => paysOf(t, r) },
+  { id: 'amount', title: t('Amount'), width: 120, alignRight: true, cell: (r) => formatMoney(r.amount) },
 ];
 function Lines({ lines }: { lines: readonly PaymentImportLine[] }) {
   const t = useTranslate();

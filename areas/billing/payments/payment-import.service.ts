@@ -1,72 +1,72 @@
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
-import { maxListedLines } from './payment-import.contract.ts';
-import type { PaymentImportResult, importPaymentsEndpoint } from './payment-import.contract.ts';
+import { maxListedBankLinesAndErrors } from './payment-import.contract.ts';
+import type { PaymentImportResult, dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import * as store from './payment-import.store.ts';
 import { openBankFile } from './read-bank-file.service.ts';
-import { matchBankFileInThread } from './match-bank-file.service.ts';
-import type { BankFileAnswer, BankFileMatchResult, MatcherQuestion } from './match-bank-file.service.ts';
+import { matchBankFileInThreadIfLong } from './match-bank-file.service.ts';
+import type { MatcherAnswer, BankFileMatchResult, MatcherQuestion } from './match-bank-file.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAuditsFromLists } from '#kit/server/request-context.ts';
+import { publish, recordAuditsFromPgArrays } from '#kit/server/request-context.ts';
 
-type Wish = BodyOf<typeof importPaymentsEndpoint>;
+type Wish = BodyOf<typeof dryRunOrImportPaymentsEndpoint>;
 
 /** Runs the database queries that the matching of a file needs. */
-function answerOf(work: RequestContext, question: MatcherQuestion): Promise<BankFileAnswer> {
-  if (question.what === 'columns') return store.findBankSheetSettings(work, question.titles);
-  if (question.what === 'known') return store.findBankFileMatches(work, question);
-  return store.findOpenItemsOfPayers(work, question.payers);
+function answerOf(work: RequestContext, question: MatcherQuestion): Promise<MatcherAnswer> {
+  if (question.what === 'columns') return store.findBankSheetSettingsJson(work, question.titles);
+  if (question.what === 'known') return store.loadBankFileMatchData(work, question);
+  return store.findOpenInvoicesOfPayersAsJson(work, question.payers);
 }
 
 /**
  * Reads a bank's file and returns what it would do. Records the payments if requested and if the file as a whole has no errors.
  */
-export async function importBankFile(
+export async function dryRunOrImportBankFile(
   work: RequestContext,
   bytes: Uint8Array,
-  name: string,
-  wish: Wish,
+  fileName: string,
+  input: Wish,
 ): Promise<PaymentImportResult> {
-  const dryRun = wish.dryRun ?? true;
+  const dryRun = input.dryRun ?? true;
   const source = await openBankFile(bytes, {
-    titleRow: wish.titleRow,
-    keptTitles: await store.findSavedSheetTitles(work),
+    titleRow: input.titleRow,
+    keptTitles: await store.findLatestSavedBankSheetTitles(work),
   });
   // Recorded payments are read after the lock. Of two concurrent imports of the same file, the second finds the first.
   if (!dryRun) await store.lockBankFileImport(work);
   const columns: BankColumnMapping = {};
-  for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
-  const matched = await matchBankFileInThread(
+  for (const column of bankColumns) if (input[column] !== undefined) columns[column] = input[column];
+  const matched = await matchBankFileInThreadIfLong(
     {
       source,
-      name,
-      sheetSettings: { columns, dateOrder: wish.dateOrder },
-      maxListed: maxListedLines,
+      name: fileName,
+      sheetSettings: { columns, dateOrder: input.dateOrder },
+      maxListed: maxListedBankLinesAndErrors,
       today: await getBillingDay(work),
-      record: wish.record?.split(',').map(Number) ?? [],
-      same: wish.same?.split(',').map(Number) ?? [],
+      lineNumbersToRecord: input.record?.split(',').map(Number) ?? [],
+      lineNumbersOfSamePayment: input.same?.split(',').map(Number) ?? [],
     },
     (question) => answerOf(work, question),
   );
-  if (matched.refused === 'noEntries')
+  if (matched.rejection === 'noEntries')
     return reject(
       paymentImportErrors.noEntries,
       {},
       { fields: { file: paymentImportErrors.noEntries.sentence } },
     );
-  if (matched.refused === 'unreadable') {
+  if (matched.rejection === 'unreadable') {
     const isTable = matched.error === paymentImportErrors.noText.code;
     return reject(isTable ? paymentImportErrors.noText : paymentImportErrors.unreadableXml, matched.params, {
       sentence: matched.key,
     });
   }
-  const answer: PaymentImportResult = { dryRun, ...matched.answer };
+  const answer: PaymentImportResult = { dryRun, ...matched.result };
   if (dryRun) return answer;
   if (answer.faultsInFile > 0)
     reject(
@@ -77,36 +77,44 @@ export async function importBankFile(
   if (answer.dateOrder === null)
     reject(paymentImportErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
-    const said = { columns: answer.columns, dateOrder: wish.dateOrder };
-    await store.saveBankSheetSettings(work, matched.keptUnder, said);
+    const said = { columns: answer.columns, dateOrder: input.dateOrder };
+    await store.saveBankSheetSettings(work, matched.settingsKey, said);
   }
-  if (answer.added > 0) await write(work, name, answer.added, matched.recording);
+  if (answer.added > 0) await write(work, fileName, answer.added, matched.recording);
   if (answer.same > 0) {
     const { recognized } = matched.recording;
-    await store.insertRecognizedLines(work, truncateText(name, 200), recognized);
-    await recordAuditsFromLists(
+    await store.insertRecognizedLines(work, truncateText(fileName, 200), recognized);
+    await recordAuditsFromPgArrays(
       work,
       { entity: 'payment', action: 'recognized' },
       recognized.payments,
-      recognized.told,
+      recognized.auditNotes,
     );
     publish(work, 'payments');
   }
   return answer;
 }
 
-type Recording = Extract<BankFileMatchResult, { refused: null }>['recording'];
+type Recording = Extract<BankFileMatchResult, { rejection: null }>['recording'];
 async function write(work: RequestContext, name: string, count: number, recording: Recording): Promise<void> {
   const ids = await store.reservePaymentIds(work, count);
   // The two inserts are pipelined: PostgreSQL receives the second while it writes the first.
   await Promise.all([
-    store.insertBankPayments(work, truncateText(name, 200), ids.list, recording.payments),
-    recordAuditsFromLists(work, { entity: 'payment', action: 'imported' }, ids.list, recording.auditNotes),
+    store.insertBankPayments(work, truncateText(name, 200), ids.arrayLiteral, recording.payments),
+    recordAuditsFromPgArrays(
+      work,
+      { entity: 'payment', action: 'imported' },
+      ids.arrayLiteral,
+      recording.auditNotes,
+    ),
   ]);
-  await ledger.bookPaymentApplications(
+  await ledger.bookPaymentApplicationsAndGetLeftCents(
     work,
     await getBillingDay(work),
-    recording.extraAllocations.map(({ place, shares }) => ({ paymentId: ids.at(place), shares })),
+    recording.extraAllocations.map(({ paymentIndex: place, shares }) => ({
+      paymentId: ids.getIdAt(place),
+      shares,
+    })),
   );
   publish(work, 'payments');
 }

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const told = z.object({ json: z.string() });
 /** Returns a query result as one text, which the caller parses. */
 async function textOf(work: RequestContext, statement: RawBuilder<unknown>): Promise<string> {
   return (
     (
-      await queryRow(
+      await queryFirstRow(
         work.tx,
         told,
       )`select coalesce(json_agg(x.said), '[]')::text as json from (${statement}) x`
@@ -42,14 +42,14 @@ export interface BankFileLookup {
  * invoices with these numbers. Also payments of these days that the other lines may match, and lines with these references that a
  * user matched to a payment.
  */
-export function findBankFileMatches(work: RequestContext, of: BankFileLookup): Promise<string[]> {
+export function loadBankFileMatchData(work: RequestContext, lookup: BankFileLookup): Promise<string[]> {
   return Promise.all([
     textOf(
       work,
       sql`
-        select bank_key as said from payment where bank_key = any(${lines(of.keys)})
+        select bank_key as said from payment where bank_key = any(${lines(lookup.keys)})
         union
-        select bank_key from payment_bank_line where bank_key = any(${lines(of.keys)})
+        select bank_key from payment_bank_line where bank_key = any(${lines(lookup.keys)})
       `,
     ),
     textOf(
@@ -57,7 +57,7 @@ export function findBankFileMatches(work: RequestContext, of: BankFileLookup): P
       sql`
         select json_build_array(a.id, a.number, a.name, a.billing_name) as said
         from account a
-        where ${and(inRowScope(sql`a.id`, accountScope(work)))}
+        where ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
         order by a.active desc, a.id
       `,
     ),
@@ -67,7 +67,7 @@ export function findBankFileMatches(work: RequestContext, of: BankFileLookup): P
         select json_build_array(i.number, x.payer_id) as said
         from invoice i
         join ledger_item x on x.invoice_id = i.id
-        where i.number = any(${lines(of.words)}) and ${and(inRowScope(sql`x.payer_id`, accountScope(work)))}
+        where i.number = any(${lines(lookup.words)}) and ${and(inRowScope(sql`x.payer_id`, getAccountIdsInScope(work)))}
       `,
     ),
     textOf(
@@ -78,11 +78,11 @@ export function findBankFileMatches(work: RequestContext, of: BankFileLookup): P
         ) as said
         from payment p
         join account a on a.id = p.account_id
-        where p.date between ${of.from}::date and ${of.until}::date
-          and (p.amount = any(${of.amounts}::int[]) or p.bank_booking = any(${of.bookings}::text[]))
-          and not (coalesce(p.bank_key, '') = any(${lines(of.keys)}))
+        where p.date between ${lookup.from}::date and ${lookup.until}::date
+          and (p.amount = any(${lookup.amounts}::int[]) or p.bank_booking = any(${lookup.bookings}::text[]))
+          and not (coalesce(p.bank_key, '') = any(${lines(lookup.keys)}))
           and not exists (
-            select 1 from payment_bank_line l where l.payment_id = p.id and l.bank_key = any(${lines(of.keys)})
+            select 1 from payment_bank_line l where l.payment_id = p.id and l.bank_key = any(${lines(lookup.keys)})
           )
         order by p.id
       `,
@@ -92,21 +92,24 @@ export function findBankFileMatches(work: RequestContext, of: BankFileLookup): P
       sql`
         select json_build_array(l.payment_id, l.date, l.amount, l.bank_references) as said
         from payment_bank_line l
-        where l.bank_references && ${of.references}::text[]
-          and l.date between ${of.from}::date and ${of.until}::date
-          and not (l.bank_key = any(${lines(of.keys)}))
+        where l.bank_references && ${lookup.references}::text[]
+          and l.date between ${lookup.from}::date and ${lookup.until}::date
+          and not (l.bank_key = any(${lines(lookup.keys)}))
         order by l.bank_key
       `,
     ),
   ]);
 }
 /** The open invoices of these payers, oldest due first, as [payer, id, number, due date, open]. */
-export async function findOpenItemsOfPayers(work: RequestContext, payers: string): Promise<string[]> {
+export async function findOpenInvoicesOfPayersAsJson(
+  work: RequestContext,
+  payerIdsLiteral: string,
+): Promise<string[]> {
   const open = sql`
     select json_build_array(x.payer_id, i.id, i.number, x.due_date, x.open) as said
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = any(${payers}::int[]) and x.open > 0
+    where x.payer_id = any(${payerIdsLiteral}::int[]) and x.open > 0
     order by x.due_date, x.date, x.id
   `;
   return [await textOf(work, open)];
@@ -117,16 +120,16 @@ const taken = z.object({ list: z.string() });
 export async function reservePaymentIds(
   work: RequestContext,
   count: number,
-): Promise<{ list: string; at: (place: number) => number }> {
-  const found = await queryRow(work.tx, taken)`
+): Promise<{ arrayLiteral: string; getIdAt: (place: number) => number }> {
+  const found = await queryFirstRow(work.tx, taken)`
     select array_agg(nextval('payment_id_seq'))::text as list
     from generate_series(1, ${count}::int)
   `;
   const list = found?.list ?? '{}';
   let ids: number[] | undefined;
   return {
-    list,
-    at: (place) => (ids ??= list.slice(1, -1).split(',').map(Number))[place] ?? 0,
+    arrayLiteral: list,
+    getIdAt: (place) => (ids ??= list.slice(1, -1).split(',').map(Number))[place] ?? 0,
   };
 }
 /** Payments by column, each as a PostgreSQL array literal. */
@@ -147,8 +150,8 @@ export interface NewPaymentColumns {
 /** Inserts many payments in one statement. The import lock guarantees that none was recorded in the meantime. */
 export async function insertBankPayments(
   work: RequestContext,
-  file: string,
-  ids: string,
+  fileName: string,
+  idsLiteral: string,
   payments: NewPaymentColumns,
 ): Promise<void> {
   await sql`
@@ -157,10 +160,10 @@ export async function insertBankPayments(
       bank_file, created_at, created_by
     ) overriding system value
     select p.id, p.payer, p.invoice, p.date, p.amount, p.reference, 'bank', 'ach', p.note, p.key,
-      string_to_array(p.refs, E'\n'), p.booking, ${file},
+      string_to_array(p.refs, E'\n'), p.booking, ${fileName},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from unnest(
-      ${ids}::int[], ${payments.payers}::int[], ${payments.invoices}::int[], ${payments.dates}::date[],
+      ${idsLiteral}::int[], ${payments.payers}::int[], ${payments.invoices}::int[], ${payments.dates}::date[],
       ${payments.amounts}::int[], ${payments.references}::text[], ${payments.notes}::text[], ${payments.keys}::text[],
       ${payments.bankReferences}::text[], ${payments.bookings}::text[]
     ) as p(id, payer, invoice, date, amount, reference, note, key, refs, booking)
@@ -176,12 +179,12 @@ export interface RecognizedLineColumns {
   /** Normalized references of each line, one per line. */
   references: string;
   /** The history entry of each payment. */
-  told: string;
+  auditNotes: string;
 }
 export async function insertRecognizedLines(
   work: RequestContext,
   file: string,
-  of: RecognizedLineColumns,
+  columns: RecognizedLineColumns,
 ): Promise<void> {
   await sql`
     insert into payment_bank_line (
@@ -190,15 +193,15 @@ export async function insertRecognizedLines(
     select l.key, l.payment, l.date, l.amount, string_to_array(l.refs, E'\n'), ${file},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from unnest(
-      ${of.keys}::text[], ${of.payments}::int[], ${of.dates}::date[], ${of.amounts}::int[],
-      ${of.references}::text[]
+      ${columns.keys}::text[], ${columns.payments}::int[], ${columns.dates}::date[], ${columns.amounts}::int[],
+      ${columns.references}::text[]
     ) as l(key, payment, date, amount, refs)
   `.execute(work.tx);
 }
 const kept = z.object({ said: z.string() });
 /** The saved settings of a sheet with these titles as JSON, or nothing. */
-export async function findBankSheetSettings(work: RequestContext, titles: string): Promise<string[]> {
-  const found = await queryRow(work.tx, kept)`
+export async function findBankSheetSettingsJson(work: RequestContext, titles: string): Promise<string[]> {
+  const found = await queryFirstRow(work.tx, kept)`
     select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
     from bank_sheet
     where titles = ${titles}
@@ -207,7 +210,7 @@ export async function findBankSheetSettings(work: RequestContext, titles: string
 }
 const mostKeptTitles = 500;
 /** The titles of the sheets recorded so far, latest first. */
-export const findSavedSheetTitles = async (work: RequestContext): Promise<string[]> =>
+export const findLatestSavedBankSheetTitles = async (work: RequestContext): Promise<string[]> =>
   (
     await queryRows(work.tx, z.object({ titles: z.string() }))`
       select titles from bank_sheet order by kept_at desc, titles limit ${mostKeptTitles}

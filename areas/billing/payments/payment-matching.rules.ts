@@ -10,18 +10,19 @@ type Open = Pick<OpenInvoice, 'id' | 'number' | 'dueDate' | 'open'>;
 
 const letters = /[^\p{L}\p{N}]+/u;
 /** The words in the payer's text that may be invoice numbers. */
-export const splitIntoReferenceWords = (said: string): string[] =>
-  said.toUpperCase().split(letters).filter(Boolean);
+export const splitIntoReferenceWords = (text: string): string[] =>
+  text.toUpperCase().split(letters).filter(Boolean);
 
 /**
  * Suggests invoices in this order: those named, one with exactly this open amount, all or the oldest due that total exactly this
  * amount. Otherwise it allocates to the oldest due as far as the amount goes. `open` is sorted by due date, oldest first.
  */
 export const suggestPaymentAllocation = (
-  amount: number,
-  said: string,
-  open: readonly Open[],
-): PaymentSuggestion => createOpenInvoicePool(open).suggest(amount, said);
+  amountCents: number,
+  remittanceText: string,
+  openInvoicesOldestDueFirst: readonly Open[],
+): PaymentSuggestion =>
+  createOpenInvoicePool(openInvoicesOldestDueFirst).suggest(amountCents, remittanceText);
 
 /** One payer's open items, used for one payment after another. Each payment reduces them. */
 export interface OpenInvoicePool {
@@ -34,8 +35,8 @@ export interface OpenInvoicePool {
  * `open` is sorted by due date, oldest first. Indexed by number and by amount, so that a hundred thousand payments of a payer
  * with thousands of open invoices take one lookup each.
  */
-export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
-  const items = open.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
+export function createOpenInvoicePool(openInvoices: readonly Open[]): OpenInvoicePool {
+  const items = openInvoices.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
   type Item = (typeof items)[number];
   const byId = new Map(items.map((i) => [i.id, i]));
   const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
@@ -69,16 +70,16 @@ export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
       if (named.length > 0)
         return {
           by: 'number',
-          shares: allocateOldestFirst(
+          shares: allocateInGivenOrder(
             amount,
             named.toSorted((a, b) => a.at - b.at),
           ),
         };
       const exact = exactly(amount);
       if (exact) return { by: 'amount', shares: [{ invoiceId: exact.id, amount }] };
-      if (left === amount) return { by: 'all', shares: allocateOldestFirst(amount, standing(items)) };
+      if (left === amount) return { by: 'all', shares: allocateInGivenOrder(amount, standing(items)) };
       return guesses
-        ? { by: 'oldest', shares: allocateOldestFirst(amount, standing(items)) }
+        ? { by: 'oldest', shares: allocateInGivenOrder(amount, standing(items)) }
         : { by: 'none', shares: [] };
     },
     consume: (shares) =>
@@ -94,7 +95,7 @@ export function createOpenInvoicePool(open: readonly Open[]): OpenInvoicePool {
 }
 
 /** Allocates the amount to invoices in order, each up to its open amount. The remainder stays on account. */
-export function allocateOldestFirst(
+export function allocateInGivenOrder(
   amount: number,
   open: readonly Pick<Open, 'id' | 'open'>[],
 ): PaymentSuggestion['shares'] {
@@ -118,7 +119,7 @@ export interface PayerLookup {
 export const normalizePayerName = (name: string): string =>
   splitIntoReferenceWords(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
 /** Finds the payer of a line by a named invoice, an account number, or the payer's name, in this order. */
-export function findPayerOfBankLine(
+export function findPayerIdOfBankLine(
   payers: PayerLookup,
   line: { reference: string; payer: string; text: string },
 ): number | undefined {

@@ -1,5 +1,5 @@
 import { paymentReasonBodySchema } from './payments.contract.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -20,7 +20,7 @@ export function PaymentReasonForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const form = useForm(paymentReasonBodySchema, {}, closeAfterSubmit(onClose, send), { draftKey: null });
+  const form = useForm(paymentReasonBodySchema, {}, submitThenClose(onClose, send), { draftKey: null });
   return (
     <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
       <p>{says}</p>

@@ -19,9 +19,9 @@ import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.t
 import { formatMoney } from '#kit/contract/money.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -30,7 +30,7 @@ const numberIn = (value: unknown): number =>
 const sharesIn = (value: unknown): PaymentAllocationInput[] => (Array.isArray(value) ? value : []);
 function useNotYet() {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   return (day: string) => (day > today ? t(paymentErrors.notYet.sentence) : null);
 }
 
@@ -43,10 +43,10 @@ export function RecordPaymentForm({
   onMade: (id: number) => void;
 }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const off = useNotYet();
   const record = useApiMutation(recordPaymentEndpoint, {
-    says: (p) => ({
+    successMessage: (p) => ({
       text: 'Recorded payment {reference} for {amount}.',
       params: { reference: p.reference, amount: formatMoney(p.amount) },
     }),
@@ -69,7 +69,7 @@ export function RecordPaymentForm({
     <SideForm form={form} title={t('New payment')} submitLabel={t('Record payment')} onClose={onClose}>
       <AccountField form={form} name="accountId" label={t('Payer')} lookup={anyAccountLookup} autoFocus />
       <div className="row">
-        <DateField form={form} name="date" label={t('Date')} off={off} today={today} />
+        <DateField form={form} name="date" label={t('Date')} getDayDisabledReason={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
       </div>
       <div className="row">
@@ -98,11 +98,13 @@ export function RecordPaymentForm({
 /** The form that applies the remaining amount of a payment to invoices. */
 export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
-  const apply = useApiMutation(applyPaymentEndpoint, { says: () => ({ text: 'Payment applied.' }) });
+  const apply = useApiMutation(applyPaymentEndpoint, {
+    successMessage: () => ({ text: 'Payment applied.' }),
+  });
   const form = useForm(
     applyPaymentBodySchema,
     { shares: [] },
-    closeAfterSubmit(onClose, (body, how) => apply.run({ params: { id: payment.id }, body }, how)),
+    submitThenClose(onClose, (body, how) => apply.run({ params: { id: payment.id }, body }, how)),
     { draftKey: null },
   );
   return (
@@ -120,7 +122,7 @@ export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails
         shares={sharesIn(form.values.shares)}
         onChange={(shares) => form.set('shares', shares)}
       />
-      <FieldError of={form.errors['shares']} />
+      <FieldError error={form.errors['shares']} />
     </SideForm>
   );
 }
@@ -128,13 +130,15 @@ export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails
 /** The form that refunds the remaining amount of a payment. */
 export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const off = useNotYet();
-  const refund = useApiMutation(refundPaymentEndpoint, { says: () => ({ text: 'Refund recorded.' }) });
+  const refund = useApiMutation(refundPaymentEndpoint, {
+    successMessage: () => ({ text: 'Refund recorded.' }),
+  });
   const form = useForm(
     refundPaymentBodySchema,
     { date: today, amount: payment.onAccount },
-    closeAfterSubmit(onClose, (body, how) => refund.run({ params: { id: payment.id }, body }, how)),
+    submitThenClose(onClose, (body, how) => refund.run({ params: { id: payment.id }, body }, how)),
     { draftKey: null },
   );
   return (
@@ -145,7 +149,7 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
       onClose={onClose}
     >
       <div className="row">
-        <DateField form={form} name="date" label={t('Date')} off={off} today={today} />
+        <DateField form={form} name="date" label={t('Date')} getDayDisabledReason={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       </div>
       <TextField form={form} name="note" label={t('Refund method')} />
@@ -157,7 +161,7 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
 export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const t = useTranslate();
   const reverse = useApiMutation(reversePaymentEndpoint, {
-    says: () => ({ text: 'Payment reversed.' }),
+    successMessage: () => ({ text: 'Payment reversed.' }),
   });
   return (
     <PaymentReasonForm

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   applyPaymentEndpoint,
   getPaymentEndpoint,
-  findOpenInvoicesEndpoint,
+  listOpenInvoicesWithSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   reversePaymentEndpoint,
@@ -14,7 +14,7 @@ import { findWriteOffsEndpoint } from './write-offs.contract.ts';
 import { paymentStatuses } from './payment-statuses.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -75,7 +75,7 @@ describe('a payment', () => {
       recordedBy: expect.any(String),
     });
     expect(await closingOf(payer)).toBe(-5000);
-    const { data: open } = await world.call(findOpenInvoicesEndpoint, {
+    const { data: open } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
       as: kemi,
       query: { accountId: payer.id },
     });
@@ -85,7 +85,7 @@ describe('a payment', () => {
     const payer = await createTestConsignee(world);
     await bill(payer, 10_000, '2026-11-01');
     const named = await bill(payer, 5000);
-    const { data } = await world.call(findOpenInvoicesEndpoint, {
+    const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
       as: kemi,
       query: { accountId: payer.id, amount: 6000, reference: `Inv ${named.number}` },
     });
@@ -316,7 +316,7 @@ it('a posting is credited and not reversed, and payments are not for customers',
       })
     ).message,
   ).toBe('This can’t be reversed. Credit the posted invoice instead.');
-  const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
   expect((await world.call(searchPaymentsEndpoint, { as: owner })).status).toBe(403);
 });
 
@@ -326,7 +326,7 @@ describe('two at once', () => {
       'select id from ledger_item where payer_id = $1 order by id',
       [payer.id],
     );
-    const barrier = await lockRows(world, { ledger_item: items.map((i) => i.id) });
+    const barrier = await holdRowLocks(world, { ledger_item: items.map((i) => i.id) });
     const under: Promise<{ status: number }>[] = [];
     for (const act of acts) {
       under.push(act());

@@ -127,7 +127,7 @@ const shares = z
   })
   .max(500);
 export const paymentSuggestionKinds = ['number', 'amount', 'all', 'oldest', 'none'] as const;
-export const findOpenInvoicesEndpoint = defineEndpoint({
+export const listOpenInvoicesWithSuggestionEndpoint = defineEndpoint({
   id: 'payments.openInvoices',
   method: 'GET',
   path: `${root}/open-invoices`,
@@ -171,7 +171,7 @@ export const recordPaymentEndpoint = defineEndpoint({
   summary: 'Record a received payment and the invoices that it pays. The rest stays on account.',
   body: recordPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  refuses: [
+  errors: [
     paymentErrors.recordedAlready,
     paymentErrors.notYet,
     paymentErrors.moreThanPaid,
@@ -191,7 +191,7 @@ export const applyPaymentEndpoint = defineEndpoint({
   summary: 'Apply the amount left of a payment to invoices.',
   body: applyPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  refuses: [ledgerErrors.moreThanOpen, ledgerErrors.moreThanOnAccount, ledgerErrors.otherPayer],
+  errors: [ledgerErrors.moreThanOpen, ledgerErrors.moreThanOnAccount, ledgerErrors.otherPayer],
   live,
 });
 export const refundPaymentBodySchema = z.object({
@@ -207,7 +207,7 @@ export const refundPaymentEndpoint = defineEndpoint({
   summary: 'Refund the amount left of a payment, in part or in full.',
   body: refundPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  refuses: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet, paymentErrors.refundBeforePayment],
+  errors: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet, paymentErrors.refundBeforePayment],
   live,
 });
 export const paymentReasonBodySchema = z.object({ reason: textField('Reason', 500) });
@@ -220,7 +220,7 @@ export const reversePaymentEndpoint = defineEndpoint({
     'Reverse a payment that the bank returned or that was recorded incorrectly. The items that it paid are open again.',
   body: paymentReasonBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  refuses: [ledgerErrors.reversedAlready, ledgerErrors.refundFirst],
+  errors: [ledgerErrors.reversedAlready, ledgerErrors.refundFirst],
   live,
 });
 export const reversePaymentMovementEndpoint = defineEndpoint({
@@ -232,7 +232,7 @@ export const reversePaymentMovementEndpoint = defineEndpoint({
     'Reverse one application, refund or write-off. Reversing a write-off requires the permission to write off.',
   body: paymentReasonBodySchema,
   reply: emptyReply(),
-  refuses: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
+  errors: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
   live,
 });
 export const writeOffInvoiceBodySchema = z.object({
@@ -248,6 +248,6 @@ export const writeOffInvoiceEndpoint = defineEndpoint({
   summary: 'Write off the open amount of an invoice, in part or in full. The posted invoice does not change.',
   body: writeOffInvoiceBodySchema,
   reply: emptyReply(),
-  refuses: [ledgerErrors.moreThanOpen],
+  errors: [ledgerErrors.moreThanOpen],
   live,
 });

@@ -1,7 +1,7 @@
 import {
   applyPaymentEndpoint,
   getPaymentEndpoint,
-  findOpenInvoicesEndpoint,
+  listOpenInvoicesWithSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   reversePaymentEndpoint,
@@ -9,8 +9,8 @@ import {
   reversePaymentMovementEndpoint,
   writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
-import { importPaymentsEndpoint } from './payment-import.contract.ts';
-import { importBankFile } from './payment-import.service.ts';
+import { dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import { dryRunOrImportBankFile } from './payment-import.service.ts';
 import * as service from './payments.service.ts';
 import { findPayments } from './payments.store.ts';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
@@ -19,13 +19,13 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchPaymentsEndpoint, (work, { query }) => findPayments(work, query)),
-  defineRoute(findOpenInvoicesEndpoint, (work, { query }) =>
+  defineRoute(listOpenInvoicesWithSuggestionEndpoint, (work, { query }) =>
     service.listOpenInvoicesWithSuggestion(work, query),
   ),
   defineRoute(findWriteOffsEndpoint, (work, { query }) => findWriteOffs(work, query)),
   defineRoute(getPaymentEndpoint, (work, { params }) => service.getPayment(work, params.id)),
-  defineRoute(importPaymentsEndpoint, (work, { body, files }) =>
-    importBankFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
+  defineRoute(dryRunOrImportPaymentsEndpoint, (work, { body, files }) =>
+    dryRunOrImportBankFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
   ),
   defineRoute(recordPaymentEndpoint, (work, { body }) => service.recordPayment(work, body)),
   defineRoute(applyPaymentEndpoint, (work, { params, body }) => service.applyPayment(work, params.id, body)),

@@ -23,7 +23,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
-  { id: 'reference', title: t('Reference'), width: 150, sort: 'reference', cell: (r) => r.reference },
+  { id: 'reference', title: t('Reference'), width: 150, sortField: 'reference', cell: (r) => r.reference },
   dateColumn(t),
   payerColumn(t),
   {
@@ -31,27 +31,32 @@ const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
     title: t('Pays'),
     width: 170,
     cell: (r) => r.pays || <span className="dim">–</span>,
-    full: (r) => r.pays,
+    getFullText: (r) => r.pays,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 156,
     cell: (r) => <StatusBadge kind="payment" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'onAccount',
     title: t('On account'),
     width: 120,
-    right: true,
-    sort: 'onAccount',
+    alignRight: true,
+    sortField: 'onAccount',
     cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : formatMoney(r.onAccount)),
   },
   amountColumn(t),
 ];
 
-const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
+const days = {
+  fromField: 'dateFrom',
+  toField: 'dateTo',
+  sortField: 'date',
+  getDay: (r: { date: string }) => r.date,
+} as const;
 /** Payments: what was received, what it pays and what remains on account. */
 export default function PaymentsScreen() {
   const t = useTranslate();
@@ -65,7 +70,7 @@ export default function PaymentsScreen() {
     <Screen
       title={t('Payments')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
           <Button icon={IconCashOff} onPress={() => go('/customerCenter/payments/writeOffs')}>
             {t('Write-offs')}
@@ -105,10 +110,10 @@ export default function PaymentsScreen() {
             amount: formatMoney(list.totals.amount),
           }
         }
-        empty={{
-          sentence: t('No payments found'),
-          why: t('Record a payment manually or import a bank file.'),
-          first: () => setNew(true),
+        emptyText={{
+          message: t('No payments found'),
+          explanation: t('Record a payment manually or import a bank file.'),
+          onCreateFirst: () => setNew(true),
         }}
       />
       <Pager list={list} />

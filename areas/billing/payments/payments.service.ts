@@ -4,7 +4,7 @@ import type {
   OpenInvoice,
   PaymentDetails,
   applyPaymentEndpoint,
-  findOpenInvoicesEndpoint,
+  listOpenInvoicesWithSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   writeOffInvoiceEndpoint,
@@ -27,10 +27,10 @@ export const getPayment = async (work: RequestContext, id: number): Promise<Paym
 /** A payer's open invoices, and what an amount with a reference most likely pays. */
 export async function listOpenInvoicesWithSuggestion(
   work: RequestContext,
-  q: QueryOf<typeof findOpenInvoicesEndpoint>,
+  query: QueryOf<typeof listOpenInvoicesWithSuggestionEndpoint>,
 ): Promise<PaymentSuggestion & { invoices: OpenInvoice[] }> {
-  const invoices = await store.findOpenInvoices(work, q.accountId);
-  return { invoices, ...suggestPaymentAllocation(q.amount ?? 0, q.reference ?? '', invoices) };
+  const invoices = await store.findOpenInvoicesUpTo500(work, query.accountId);
+  return { invoices, ...suggestPaymentAllocation(query.amount ?? 0, query.reference ?? '', invoices) };
 }
 
 async function notInFuture(work: RequestContext, date: string): Promise<void> {
@@ -45,29 +45,29 @@ async function known(work: RequestContext, shares: readonly ledger.PaymentAlloca
 
 export async function recordPayment(
   work: RequestContext,
-  wish: BodyOf<typeof recordPaymentEndpoint>,
+  input: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<PaymentDetails> {
-  await notInFuture(work, wish.date);
+  await notInFuture(work, input.date);
   const { moreThanPaid, recordedAlready } = paymentErrors;
-  if (wish.shares.reduce((sum, s) => sum + s.amount, 0) > wish.amount)
+  if (input.shares.reduce((sum, s) => sum + s.amount, 0) > input.amount)
     reject(moreThanPaid, {}, { fields: { amount: moreThanPaid.sentence } });
-  if ((await store.findPayerName(work, wish.accountId)) === undefined) rejectNotFound('accountId');
-  await known(work, wish.shares);
-  const id = await store.insertPayment(work, wish);
-  if (id === undefined) return reject(recordedAlready, { reference: wish.reference });
-  await ledger.bookPaymentApplication(work, id, wish.date, wish.shares);
+  if ((await store.findPayerName(work, input.accountId)) === undefined) rejectNotFound('accountId');
+  await known(work, input.shares);
+  const id = await store.insertManualPaymentUnlessDuplicate(work, input);
+  if (id === undefined) return reject(recordedAlready, { reference: input.reference });
+  await ledger.bookPaymentApplicationAndGetLeftCents(work, id, input.date, input.shares);
   return told(work, id, 'recorded', undefined);
 }
 
 export async function applyPayment(
   work: RequestContext,
-  id: number,
+  paymentId: number,
   wish: BodyOf<typeof applyPaymentEndpoint>,
 ): Promise<PaymentDetails> {
-  await getPayment(work, id);
+  await getPayment(work, paymentId);
   await known(work, wish.shares);
-  await ledger.bookPaymentApplication(work, id, await getBillingDay(work), wish.shares);
-  return told(work, id, 'applied', undefined);
+  await ledger.bookPaymentApplicationAndGetLeftCents(work, paymentId, await getBillingDay(work), wish.shares);
+  return told(work, paymentId, 'applied', undefined);
 }
 
 export async function refundPayment(
@@ -88,7 +88,7 @@ export async function reversePayment(
   reason: string,
 ): Promise<PaymentDetails> {
   await getPayment(work, id);
-  await ledger.bookPaymentReversal(work, id, await getBillingDay(work), reason);
+  await ledger.bookPaymentReversalAndCountInvoices(work, id, await getBillingDay(work), reason);
   return told(work, id, 'reversed', reason);
 }
 
@@ -97,7 +97,7 @@ export async function reversePayment(
  * off.
  */
 async function mayUndo(work: RequestContext, movementId: number): Promise<void> {
-  const kind = (await store.findMovementKind(work, movementId)) ?? reject(commonErrors.notFound);
+  const kind = (await store.findLedgerMovementKind(work, movementId)) ?? reject(commonErrors.notFound);
   if (!hasPermission(work.actor, kind === 'written_off' ? 'writeOff:billing' : 'recordPayments:billing'))
     reject(commonErrors.notAllowed);
 }
@@ -108,7 +108,12 @@ export async function reversePaymentMovement(
   reason: string,
 ): Promise<{ message: string }> {
   await mayUndo(work, movementId);
-  const movement = await ledger.bookMovementReversal(work, movementId, await getBillingDay(work), reason);
+  const movement = await ledger.bookMovementReversalAndGetReversed(
+    work,
+    movementId,
+    await getBillingDay(work),
+    reason,
+  );
   if (movement.paymentId !== null) await told(work, movement.paymentId, 'undone', reason);
   else if (movement.invoiceId !== null)
     await recordAudit(work, {

@@ -12,10 +12,19 @@ import { paymentStatuses } from './payment-statuses.contract.ts';
 import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import type { LedgerMovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, gte, eq, orderBy, pageOfIds, lte, inRowScope } from '#kit/server/list-sql.ts';
-import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import {
+  containsText,
+  and,
+  gteDay,
+  eq,
+  orderBy,
+  pageOfIdsCte,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const reversed = sql`
   exists (
@@ -62,10 +71,10 @@ const sorts = {
 type Search = QueryOf<typeof searchPaymentsEndpoint>;
 const matching = (work: RequestContext, q: Search) =>
   and(
-    inRowScope(sql`p.account_id`, accountScope(work)),
+    inRowScope(sql`p.account_id`, getAccountIdsInScope(work)),
     eq(sql`p.account_id`, q.accountId),
-    gte(sql`p.date`, q.dateFrom),
-    lte(sql`p.date`, q.dateTo),
+    gteDay(sql`p.date`, q.dateFrom),
+    lteDay(sql`p.date`, q.dateTo),
     containsText(sql`p.reference`, q.reference),
     q.status === undefined ? undefined : sql`${status} = ${q.status}`,
     q.invoiceNumber === undefined
@@ -76,18 +85,18 @@ const totals = z.object({ rows: z.int(), amount: z.int(), onAccount: z.int() });
 
 export async function findPayments(
   work: RequestContext,
-  q: Search,
+  query: Search,
 ): Promise<{ data: PaymentRow[]; totalRows: number; totals: { amount: number; onAccount: number } }> {
-  const where = matching(work, q);
-  const order = orderBy(sorts, q, sql`p.id desc`);
+  const where = matching(work, query);
+  const order = orderBy(sorts, query, sql`p.id desc`);
   const data = await queryRows(work.tx, paymentRowSchema)`
-    with ${pageOfIds({ id: sql`p.id`, from: sql`payment p ${joins}`, where, order, cut: q })}
+    with ${pageOfIdsCte({ id: sql`p.id`, from: sql`payment p ${joins}`, where, order, paging: query })}
     select ${columns}
     from ids
     join payment p on p.id = ids.id ${joins}
     order by ids.place
   `;
-  const t = await queryRow(work.tx, totals)`
+  const t = await queryFirstRow(work.tx, totals)`
     select count(*)::int as rows, coalesce(sum(p.amount), 0)::bigint as amount,
       coalesce(-sum(x.open), 0)::bigint as "onAccount"
     from payment p ${joins}
@@ -102,7 +111,7 @@ export async function findPayments(
 
 /** One payment within the caller's scope, with its history. */
 export async function findPayment(work: RequestContext, id: number): Promise<PaymentDetails | undefined> {
-  return queryRow(work.tx, paymentDetailsSchema)`
+  return queryFirstRow(work.tx, paymentDetailsSchema)`
     select ${columns}, p.note, p.created_at as "recordedAt",
       (select u.name from app_user u where u.id = p.created_by) as "recordedBy",
       (
@@ -110,7 +119,7 @@ export async function findPayment(work: RequestContext, id: number): Promise<Pay
         from (
           select m.id, m.kind, m.date, abs(s.amount) as amount, t.invoice_id as "invoiceId",
             i.number as "invoiceNumber", m.note,
-            ${instantText('m.made_at')} as at, u.name as who,
+            ${isoInstantTextSql('m.made_at')} as at, u.name as who,
             exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
           from ledger_movement m
           join ledger_entry s on s.movement_id = m.id and s.item_id = x.id
@@ -122,27 +131,27 @@ export async function findPayment(work: RequestContext, id: number): Promise<Pay
         ) h
       ) as movements
     from payment p ${joins}
-    where p.id = ${id} and ${and(inRowScope(sql`p.account_id`, accountScope(work)))}
+    where p.id = ${id} and ${and(inRowScope(sql`p.account_id`, getAccountIdsInScope(work)))}
   `;
 }
 
 /** A payer's open invoices, oldest due first. */
-export async function findOpenInvoices(work: RequestContext, payerId: number): Promise<OpenInvoice[]> {
+export async function findOpenInvoicesUpTo500(work: RequestContext, payerId: number): Promise<OpenInvoice[]> {
   return queryRows(work.tx, openInvoiceSchema)`
     select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = ${payerId} and x.open > 0 and ${and(inRowScope(sql`x.payer_id`, accountScope(work)))}
+    where x.payer_id = ${payerId} and x.open > 0 and ${and(inRowScope(sql`x.payer_id`, getAccountIdsInScope(work)))}
     order by x.due_date, x.date, x.id
     limit 500
   `;
 }
 const named = z.object({ name: z.string() });
-export async function findPayerName(work: RequestContext, id: number): Promise<string | undefined> {
-  const found = await queryRow(work.tx, named)`
+export async function findPayerName(work: RequestContext, payerId: number): Promise<string | undefined> {
+  const found = await queryFirstRow(work.tx, named)`
     select a.name
     from account a
-    where a.id = ${id} and ${and(inRowScope(sql`a.id`, accountScope(work)))}
+    where a.id = ${payerId} and ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
   `;
   return found?.name;
 }
@@ -152,23 +161,23 @@ export async function findPayerIdOfInvoice(
   work: RequestContext,
   invoiceId: number,
 ): Promise<number | undefined> {
-  const found = await queryRow(work.tx, payer)`
+  const found = await queryFirstRow(work.tx, payer)`
     select x.payer_id as "payerId"
     from ledger_item x
-    where x.invoice_id = ${invoiceId} and ${and(inRowScope(sql`x.payer_id`, accountScope(work)))}
+    where x.invoice_id = ${invoiceId} and ${and(inRowScope(sql`x.payer_id`, getAccountIdsInScope(work)))}
   `;
   return found?.payerId;
 }
 const ofMovement = z.object({ kind: z.enum(ledgerMovementKinds) });
 /** The kind of a movement within the caller's scope. */
-export async function findMovementKind(
+export async function findLedgerMovementKind(
   work: RequestContext,
-  id: number,
+  movementId: number,
 ): Promise<LedgerMovementKind | undefined> {
-  const found = await queryRow(work.tx, ofMovement)`
+  const found = await queryFirstRow(work.tx, ofMovement)`
     select m.kind
     from ledger_movement m
-    where m.id = ${id} and ${and(inRowScope(sql`m.payer_id`, accountScope(work)))}
+    where m.id = ${movementId} and ${and(inRowScope(sql`m.payer_id`, getAccountIdsInScope(work)))}
   `;
   return found?.kind;
 }
@@ -177,20 +186,20 @@ const made = z.object({ id: z.int() });
  * Returns undefined if another payment has the same payer, reference and source. References differ by their letters and digits
  * only.
  */
-export async function insertPayment(
+export async function insertManualPaymentUnlessDuplicate(
   work: RequestContext,
-  wish: BodyOf<typeof recordPaymentEndpoint>,
+  payment: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<number | undefined> {
-  const written = await queryRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, made)`
     insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
-    select ${wish.accountId}::int, ${wish.date}::date, ${wish.amount}::int, ${wish.reference}, 'hand', ${wish.method},
-      ${wish.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    select ${payment.accountId}::int, ${payment.date}::date, ${payment.amount}::int, ${payment.reference}, 'hand', ${payment.method},
+      ${payment.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from payment p
     join ledger_item x on x.payment_id = p.id
     join ledger_movement m on m.item_id = x.id and m.kind = 'received'
     join ledger_movement r on r.reverses_id = m.id
-    where p.account_id = ${wish.accountId}
-      and payment_reference_key(p.reference) = payment_reference_key(${wish.reference})
+    where p.account_id = ${payment.accountId}
+      and payment_reference_key(p.reference) = payment_reference_key(${payment.reference})
       and p.source = 'hand'
       and p.bank_key is null
     on conflict (account_id, payment_reference_key(reference), source, again) where bank_key is null do nothing

@@ -1,6 +1,6 @@
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
-import { nextSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
 
 /** Payment data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -23,16 +23,16 @@ const aPayment = async (w: DemoRecords): Promise<number> =>
       values ($1, '2027-02-01', 500, $2, 'hand', now())
       returning id
     `,
-    [(await anOpenInvoice(w)).payer, `CHK ${nextSerial()}`],
+    [(await anOpenInvoice(w)).payer, `CHK ${nextDemoSerial()}`],
   );
 const onPayment =
   (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { id: await aPayment(w) }, body });
 
-export const recipes: Recipes = {
-  'payments.get': { names: { id: 'payment' } },
+export const recipes: EndpointTestRecipes = {
+  'payments.get': { paramKinds: { id: 'payment' } },
   'payments.import': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       files: [
         {
           name: 'bank.csv',
@@ -49,7 +49,7 @@ export const recipes: Recipes = {
     }),
   },
   'payments.record': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { id, payer } = await anOpenInvoice(w);
       return {
         body: {
@@ -57,27 +57,30 @@ export const recipes: Recipes = {
           date: '2027-02-02',
           amount: 1500,
           method: 'check',
-          reference: `CHK ${nextSerial()}`,
+          reference: `CHK ${nextDemoSerial()}`,
           shares: [{ invoiceId: id, amount: 1000 }],
         },
       };
     },
   },
   'payments.apply': {
-    names: { id: 'payment' },
-    good: async (w) => ({
+    paramKinds: { id: 'payment' },
+    buildCall: async (w) => ({
       params: { id: await aPayment(w) },
       body: { shares: [{ invoiceId: (await anOpenInvoice(w)).id, amount: 500 }] },
     }),
   },
   'payments.refund': {
-    names: { id: 'payment' },
-    good: onPayment({ date: '2027-02-02', amount: 200, note: 'Check 88' }),
+    paramKinds: { id: 'payment' },
+    buildCall: onPayment({ date: '2027-02-02', amount: 200, note: 'Check 88' }),
   },
-  'payments.reverse': { names: { id: 'payment' }, good: onPayment({ reason: 'Returned by the bank' }) },
+  'payments.reverse': {
+    paramKinds: { id: 'payment' },
+    buildCall: onPayment({ reason: 'Returned by the bank' }),
+  },
   'payments.undo': {
-    names: { movementId: 'movement' },
-    good: async (w) => ({
+    paramKinds: { movementId: 'movement' },
+    buildCall: async (w) => ({
       params: {
         movementId: await w.queryId(
           `
@@ -94,7 +97,7 @@ export const recipes: Recipes = {
     }),
   },
   'payments.writeOff': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { invoiceId: (await anOpenInvoice(w)).id, amount: 100, reason: 'Too small to call about' },
     }),
   },

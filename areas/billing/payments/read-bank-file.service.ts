@@ -1,20 +1,20 @@
 import {
   bankTitlePatterns,
-  detectBankDates,
+  detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
-  readBankSheet,
-  getColumnShapes,
+  readBankSheetPayments,
+  getFirstRowCellShapes,
 } from './bank-sheet.rules.ts';
 import type { BankDateFormat } from './bank-sheet.rules.ts';
-import { readBai2 } from './bai2.rules.ts';
+import { readBai2Credits } from './bai2.rules.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
 import type { BankFile } from './bank-file.rules.ts';
-import { readCamt } from './camt.service.ts';
+import { readCamtCredits } from './camt.service.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
 import { isOfx } from './ofx.rules.ts';
-import { readOfx } from './ofx.service.ts';
+import { readOfxCredits } from './ofx.service.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import {
   makeTitlesDistinct,
@@ -56,10 +56,10 @@ export async function openBankFile(
     bytes,
     {
       knownTitles: bankTitlePatterns,
-      mayLackTitles: true,
+      allowsMissingTitles: true,
       titleRow,
-      keptTitles,
-      limits: { rows: mostLines },
+      reviewedHeaderKeys: keptTitles,
+      limits: { rowsBelowTitles: mostLines },
     },
     paymentImportErrors,
   );
@@ -77,7 +77,7 @@ export type ParsedBankFile = Pick<
 > & {
   file: BankFile;
   /** The key under which the columns and the date order are saved. */
-  keptUnder: string;
+  settingsKey: string;
 };
 const noSheet = {
   titles: [],
@@ -87,17 +87,17 @@ const noSheet = {
   dateOrder: 'mdy',
   dateExample: null,
   dayNumbers: 0,
-  keptUnder: '',
+  settingsKey: '',
 } as const satisfies Partial<ParsedBankFile>;
 
 /** Reads a bank's file. `findKept` returns the saved settings of a sheet by key. */
 export async function readBankFile(
   source: BankFileSource,
-  said: BankSheetSettings,
-  findKept: (keptUnder: string) => Promise<BankSheetSettings | null>,
+  chosenSettings: BankSheetSettings,
+  findSavedSettings: (keptUnder: string) => Promise<BankSheetSettings | null>,
 ): Promise<ParsedBankFile> {
   if ('xml' in source)
-    return readCamt(source.xml).then(({ kind, file }) => ({
+    return readCamtCredits(source.xml).then(({ kind, file }) => ({
       ...noSheet,
       head: [],
       titles: [],
@@ -108,29 +108,35 @@ export async function readBankFile(
     const text = decodeText(source.ofx)
       .replace(/^\ufeff/, '')
       .trimStart();
-    return { ...noSheet, head: [], titles: [], format: 'ofx', file: await readOfx(source.ofx, text) };
+    return { ...noSheet, head: [], titles: [], format: 'ofx', file: await readOfxCredits(source.ofx, text) };
   }
   if ('bai2' in source)
-    return { ...noSheet, head: [], titles: [], format: 'bai2', file: readBai2(decodeText(source.bai2)) };
+    return {
+      ...noSheet,
+      head: [],
+      titles: [],
+      format: 'bai2',
+      file: readBai2Credits(decodeText(source.bai2)),
+    };
   const sheet = sheetOf(source.table);
   const keptUnder = source.table.titleRow === 0 ? shapeKey(sheet) : buildHeaderKey(source.table.titles);
-  const chosen = chosenIn(sheet, said.columns);
+  const chosen = chosenIn(sheet, chosenSettings.columns);
   const isChosen = Object.keys(chosen).length > 0;
-  const kept = isChosen && said.dateOrder !== undefined ? null : await findKept(keptUnder);
+  const kept = isChosen && chosenSettings.dateOrder !== undefined ? null : await findSavedSettings(keptUnder);
   const columns = isChosen ? chosen : columnsOf(sheet, kept);
-  const dates = detectBankDates(sheet, columns);
-  const order = orderOf(dates, said, kept);
+  const dates = detectBankDateFormat(sheet, columns);
+  const order = orderOf(dates, chosenSettings, kept);
   return {
     format: 'csv',
     titles: sheet.titles,
     columns,
     titleRow: source.table.titleRow,
-    head: source.table.head,
+    head: source.table.firstRows,
     dateOrder: order,
     dateExample: dates.example,
-    dayNumbers: dates.numbers,
-    keptUnder,
-    file: readBankSheet(sheet, columns, order ?? 'mdy'),
+    dayNumbers: dates.dayNumberCount,
+    settingsKey: keptUnder,
+    file: readBankSheetPayments(sheet, columns, order ?? 'mdy'),
   };
 }
 /** The file's own evidence has priority, then the user's input, then saved settings. */
@@ -156,7 +162,8 @@ function chosenIn(sheet: ImportSheet, columns: BankColumnMapping): BankColumnMap
   return chosen;
 }
 /** A sheet without titles is recognized by the shape of its columns. */
-const shapeKey = (sheet: ImportSheet): string => buildHeaderKey(['no titles', ...getColumnShapes(sheet)]);
+const shapeKey = (sheet: ImportSheet): string =>
+  buildHeaderKey(['no titles', ...getFirstRowCellShapes(sheet)]);
 
 /** Normalizes cells as all imports do. */
 function sheetOf(table: PackedSpreadsheet): ImportSheet {

@@ -3,7 +3,7 @@ import { maxBookingDaysApart, listNormalizedReferences } from './likely-payments
 import { daysBetween } from '#kit/contract/dates.ts';
 
 /** A bank line that a user matched to a recorded payment. Amounts in cents. */
-export interface RecognizedLine {
+export interface RecognizedBankLine {
   paymentId: number;
   date: string;
   amount: number;
@@ -15,18 +15,18 @@ export interface RecognizedLine {
  * Finds the lines that a user has decided before: the same amount, date (within three days) and bank reference, in any format.
  * Each decision covers one line of a file.
  */
-export function findRecognizedLines(
+export function findRecognizedLinePerBankLine(
   lines: readonly BankLine[],
-  recognized: readonly RecognizedLine[],
-): (RecognizedLine | undefined)[] {
-  const byReference = new Map<string, RecognizedLine[]>();
-  for (const one of recognized)
+  recognizedLines: readonly RecognizedBankLine[],
+): (RecognizedBankLine | undefined)[] {
+  const byReference = new Map<string, RecognizedBankLine[]>();
+  for (const one of recognizedLines)
     for (const reference of one.references) {
       const there = byReference.get(reference);
       if (there) there.push(one);
       else byReference.set(reference, [one]);
     }
-  const used = new Set<RecognizedLine>();
+  const used = new Set<RecognizedBankLine>();
   return lines.map((line) => {
     const found = listNormalizedReferences(line)
       .flatMap((reference) => byReference.get(reference) ?? [])

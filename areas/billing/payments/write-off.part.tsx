@@ -7,7 +7,7 @@ import { PaymentReasonForm } from './payment-reason.part.tsx';
 import type { WriteOffRow } from './write-offs.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -25,7 +25,7 @@ export function WriteOffForm({
   const form = useForm(
     writeOffInvoiceBodySchema,
     { invoiceId: invoice.id, amount: invoice.open },
-    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: null },
   );
   return (
@@ -51,7 +51,7 @@ export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClos
   const t = useTranslate();
   const params = { amount: formatMoney(row.amount), number: row.invoiceNumber };
   const undo = useApiMutation(reversePaymentMovementEndpoint, {
-    says: () => ({ text: '{amount} of invoice {number} is open again.', params }),
+    successMessage: () => ({ text: '{amount} of invoice {number} is open again.', params }),
   });
   return (
     <PaymentReasonForm

@@ -1,6 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { PayerFact, amountColumn, dateColumn, invoiceColumn, payerColumn } from './payer-columns.part.tsx';
+import {
+  PayerDescriptionItem,
+  amountColumn,
+  dateColumn,
+  invoiceColumn,
+  payerColumn,
+} from './payer-columns.part.tsx';
 import { ReverseWriteOffForm } from './write-off.part.tsx';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { WriteOffRow } from './write-offs.contract.ts';
@@ -29,7 +35,7 @@ const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
   invoiceColumn(t),
   dateColumn(t),
   payerColumn(t),
-  { id: 'reason', title: t('Reason'), width: 220, cell: (r) => r.reason, full: (r) => r.reason },
+  { id: 'reason', title: t('Reason'), width: 220, cell: (r) => r.reason, getFullText: (r) => r.reason },
   {
     id: 'who',
     title: t('Who'),
@@ -41,12 +47,17 @@ const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
     title: t('Status'),
     width: 140,
     cell: (r) => <StatusBadge kind="writeOff" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   amountColumn(t),
 ];
 
-const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
+const days = {
+  fromField: 'dateFrom',
+  toField: 'dateTo',
+  sortField: 'date',
+  getDay: (r: { date: string }) => r.date,
+} as const;
 /** Lists write-offs of invoices, with user and reason. */
 export default function WriteOffsScreen() {
   const t = useTranslate();
@@ -76,10 +87,10 @@ export default function WriteOffsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['payer', 'amount'] }}
         rowId={(r) => r.id}
         totals={list.totals && { invoiceNumber: t('Written off'), amount: formatMoney(list.totals.amount) }}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No write-offs yet.'),
-            why: t('Write off the open amount of an invoice in Collections.'),
+            message: t('No write-offs yet.'),
+            explanation: t('Write off the open amount of an invoice in Collections.'),
           },
         }}
       />
@@ -99,14 +110,14 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
     <>
       <Drawer
         title={t('Write-off of invoice {number}', { number: r.invoiceNumber })}
-        beside={<StatusBadge kind="writeOff" value={r.status} />}
+        besideTitle={<StatusBadge kind="writeOff" value={r.status} />}
         position={place}
         onClose={onClose}
-        foot={
+        footer={
           me.can('writeOff:billing') && (
             <Button
               icon={IconArrowBackUp}
-              whyNot={r.undone && t('This write-off is already reversed.')}
+              disabledReason={r.undone && t('This write-off is already reversed.')}
               onPress={() => ask(true)}
             >
               {t('Reverse write-off…')}
@@ -119,7 +130,7 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           <dd>
             <Link to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</Link>
           </dd>
-          <PayerFact of={r} />
+          <PayerDescriptionItem of={r} />
           <dt>{t('Amount')}</dt>
           <dd className="strong">{formatMoney(r.amount)}</dd>
           <dt>{t('Date')}</dt>

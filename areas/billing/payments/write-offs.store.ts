@@ -4,10 +4,20 @@ import { writeOffStatuses } from './payment-statuses.contract.ts';
 import { writeOffRowSchema } from './write-offs.contract.ts';
 import type { WriteOffRow, findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, gte, eq, orderBy, pageOfIds, or, lte, inRowScope } from '#kit/server/list-sql.ts';
-import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import {
+  containsText,
+  and,
+  gteDay,
+  eq,
+  orderBy,
+  pageOfIdsCte,
+  or,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const status = sql`
   case when r.id is null then ${sql.lit(writeOffStatuses.stands)} else ${sql.lit(writeOffStatuses.undone)} end
@@ -33,21 +43,21 @@ export async function findWriteOffs(
 ): Promise<{ data: WriteOffRow[]; totalRows: number; totals: { amount: number } }> {
   const where = and(
     sql`m.kind = 'written_off'`,
-    inRowScope(sql`m.payer_id`, accountScope(work)),
-    gte(sql`m.date`, q.dateFrom),
-    lte(sql`m.date`, q.dateTo),
+    inRowScope(sql`m.payer_id`, getAccountIdsInScope(work)),
+    gteDay(sql`m.date`, q.dateFrom),
+    lteDay(sql`m.date`, q.dateTo),
     or(containsText(sql`a.name`, q.payer), containsText(sql`a.number`, q.payer)),
     containsText(sql`i.number`, q.invoiceNumber),
     eq(status, q.status),
   );
   const order = orderBy(sorts, q, sql`m.id desc`);
   const data = await queryRows(work.tx, writeOffRowSchema)`
-    with ${pageOfIds({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, cut: q })}
+    with ${pageOfIdsCte({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, paging: q })}
     select m.id, ${status} as status, m.date, m.payer_id as "payerId", a.name as payer, a.number as "payerNumber",
       i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
       m.made_at as at, u.name as who, case
       when r.id is not null then jsonb_build_object(
-        'date', r.date, 'reason', r.note, 'at', ${instantText('r.made_at')}, 'who',
+        'date', r.date, 'reason', r.note, 'at', ${isoInstantTextSql('r.made_at')}, 'who',
         (select v.name from app_user v where v.id = r.made_by)
       ) end as undone
     from ids
@@ -55,7 +65,7 @@ export async function findWriteOffs(
     left join app_user u on u.id = m.made_by
     order by ids.place
   `;
-  const t = await queryRow(work.tx, totals)`
+  const t = await queryFirstRow(work.tx, totals)`
     select count(*)::int as rows, coalesce(-sum(e.amount) filter (where r.id is null), 0)::bigint as amount
     from ledger_movement m ${joins}
     where ${where}

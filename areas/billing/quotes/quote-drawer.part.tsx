@@ -14,7 +14,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
 import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
@@ -37,15 +37,15 @@ export function QuoteDrawer({ id, ...opened }: DetailDrawerProps) {
   return (
     <DetailDrawer
       query={found}
-      noun={t('Quote')}
+      loadingTitle={t('Quote')}
       title={(q) => q.number}
-      beside={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
-      foot={
+      besideTitle={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
+      footer={
         quote && (
           <>
             <Button
               icon={IconPrinter}
-              onPress={() => downloadFile(printQuoteEndpoint, { params: { id: quote.id } })}
+              onPress={() => downloadOrOpenFile(printQuoteEndpoint, { params: { id: quote.id } })}
             >
               {t('Print quote')}
             </Button>
@@ -58,7 +58,7 @@ export function QuoteDrawer({ id, ...opened }: DetailDrawerProps) {
       {(q) => (
         <>
           <Facts quote={q} />
-          <QuotedCharges amount={q.amount} charges={q.charges} />
+          <QuotedCharges totalCents={q.amount} charges={q.charges} />
         </>
       )}
     </DetailDrawer>
@@ -75,16 +75,16 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
         'Freight will be rated with the rate sheets again. Shipments already rated keep their charges.',
       ),
       confirmLabel: t('Withdraw quote'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await withdraw.run({ params: { id: quote.id } });
   };
   return (
     <Button
-      look="risk"
+      variant="risk"
       icon={IconX}
-      whyNot={quote.status === quoteStatuses.withdrawn ? t('This quote has been withdrawn.') : null}
+      disabledReason={quote.status === quoteStatuses.withdrawn ? t('This quote has been withdrawn.') : null}
       onPress={press}
     >
       {t('Withdraw quote…')}

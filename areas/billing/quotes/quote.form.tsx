@@ -1,15 +1,15 @@
 import { QuotedCharges } from './quoted-charges.part.tsx';
-import { saveQuoteBodySchema, saveQuoteEndpoint, priceFreightEndpoint } from './quotes.contract.ts';
+import { createQuoteBodySchema, createQuoteEndpoint, priceFreightEndpoint } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
-import { getTariffPlacesEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
+import { getTariffScopeOptionsEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -17,19 +17,25 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const usualDays = 30;
 /** Calculates what freight would cost while the user types. Saving gives the quote a number and an end date. */
-export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+export function QuoteForm({
+  onClose,
+  onSaved: onMade,
+}: {
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const off = (day: string) => (day < today ? t('This date has passed. Choose a later one.') : null);
-  const goods = useApiQuery(getTariffPlacesEndpoint, {}).data?.categories ?? [];
-  const keep = useApiMutation(saveQuoteEndpoint, {
-    says: (q) => ({
+  const goods = useApiQuery(getTariffScopeOptionsEndpoint, {}).data?.categories ?? [];
+  const keep = useApiMutation(createQuoteEndpoint, {
+    successMessage: (q) => ({
       text: 'Quote {number} for {amount} saved.',
       params: { number: q.number, amount: formatMoney(q.amount) },
     }),
   });
   const form = useForm(
-    saveQuoteBodySchema,
+    createQuoteBodySchema,
     { date: today, validUntil: addDays(today, usualDays), uom: 2, units: 1 },
     async (values, how) => {
       const made = await keep.run({ body: values }, how);
@@ -53,7 +59,7 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
           name="category"
           label={t('Commodity')}
           options={goods.map((value) => ({ value, label: translateProductCategory(t, value) }))}
-          empty={t('Choose')}
+          emptyLabel={t('Choose')}
         />
         <SelectField
           form={form}
@@ -67,12 +73,24 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
         <NumberField form={form} name="cubes" label={t('Cu ft')} scale={100} />
       </div>
       <div className="row">
-        <DateField form={form} name="date" label={t('Outbound date')} off={off} today={today} />
-        <DateField form={form} name="validUntil" label={t('Valid until')} off={off} today={today} />
+        <DateField
+          form={form}
+          name="date"
+          label={t('Outbound date')}
+          getDayDisabledReason={off}
+          today={today}
+        />
+        <DateField
+          form={form}
+          name="validUntil"
+          label={t('Valid until')}
+          getDayDisabledReason={off}
+          today={today}
+        />
       </div>
       <TextField form={form} name="note" label={t('Note')} lines={2} />
       {wish?.success ? (
-        <QueryBoundary query={price} lines={3}>
+        <QueryBoundary query={price} skeletonLines={3}>
           {(found) => <Price price={found} />}
         </QueryBoundary>
       ) : (
@@ -98,7 +116,7 @@ function Price({ price }: { price: QuotedPrice }) {
           amount: formatMoney(price.amount),
         })}
       </p>
-      <QuotedCharges amount={price.amount} charges={price.charges} />
+      <QuotedCharges totalCents={price.amount} charges={price.charges} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ const charge = { rateType: 'Cube', rate4: 31_000, percentBp: 0, source: 'linehau
 const quote: QuotePrintData = {
   number: 'Q1001',
   stamp: null,
-  made: '2027-02-03',
+  createdDate: '2027-02-03',
   madeBy: 'Kemi Okafor',
   validUntil: '2027-03-31',
   date: '2027-02-08',

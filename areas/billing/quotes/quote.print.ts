@@ -9,7 +9,7 @@ import {
   formatBasisPointsAsPercent,
   formatRate4,
 } from '#kit/contract/money.ts';
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
   drawBoxRow,
   createPdfLayout,
@@ -17,7 +17,7 @@ import {
   buildPartyBox,
   type PrintedParty,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -32,7 +32,7 @@ export interface QuotePrintData {
   /** Why the quote is no longer valid. */
   stamp: 'EXPIRED' | 'WITHDRAWN' | null;
   /** The day it was created. */
-  made: string;
+  createdDate: string;
   madeBy: string;
   validUntil: string;
   /** The outbound date used for the calculation. */
@@ -50,26 +50,26 @@ export interface QuotePrintData {
 }
 export const printQuotes = (
   quotes: ItemSource<QuotePrintData>,
-  printing: PrintContext,
+  printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> =>
-  printDocuments(letterPage('Quote'), printing, quotes, drawQuote, { name: ({ number }) => number });
+  printDocuments(letterPage('Quote'), printContext, quotes, drawQuote, { getName: ({ number }) => number });
 
-export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
+export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void {
   const total = q.charges.reduce((sum, c) => sum + c.amount, 0);
   // A price whose charges do not add up must not be printed.
   if (total !== q.amount)
     throw new Error(`The charges of quote ${q.number} sum to ${total}, not ${q.amount}`);
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Quote'),
-    number: joinInOneLine([say('Quote'), q.number], ' '),
+    documentNameAndNumber: joinNonEmptyWithBidiIsolation([say('Quote'), q.number], ' '),
     stamp: q.stamp && say(q.stamp),
   });
   drawBoxRow(
     sheet,
     [
       { label: say('Quote'), lines: [q.number] },
-      { label: say('Date'), lines: [formatDate(q.made)] },
+      { label: say('Date'), lines: [formatDate(q.createdDate)] },
       { label: say('Valid until'), lines: [formatDate(q.validUntil)] },
       { label: say('Amount'), lines: [formatMoney(q.amount)] },
     ],
@@ -88,14 +88,14 @@ export function drawQuote(desk: PdfDocumentBuilder, q: QuotePrintData): void {
     },
   );
   sheet.y += 12;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Charge'), width: { share: 1 } },
       { title: say('Quantity and rate'), width: 190, align: 'right' },
       { title: say('Amount'), width: 90, align: 'right' },
     ],
     rows: q.charges.map((c) => ({ cells: [say(c.description), howMuch(c, say), formatMoney(c.amount)] })),
-    total: [say('Total'), '', formatMoney(q.amount)],
+    totalCells: [say('Total'), '', formatMoney(q.amount)],
   });
   sheet.y += 12;
   for (const text of [

@@ -14,7 +14,13 @@ const howMuch = (c: CalculatedCharge): string =>
     : `${formatChargeQuantity(c.quantity, c.quantityUnit)} × ${formatRate4(c.rate4)}`;
 
 /** The components of a price, and the tariff behind them. */
-export function QuotedCharges({ amount, charges }: { amount: number; charges: readonly CalculatedCharge[] }) {
+export function QuotedCharges({
+  totalCents: amount,
+  charges,
+}: {
+  totalCents: number;
+  charges: readonly CalculatedCharge[];
+}) {
   const t = useTranslate();
   return (
     <table className="plain">

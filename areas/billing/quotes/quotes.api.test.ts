@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findQuotesEndpoint,
   getQuoteEndpoint,
-  saveQuoteEndpoint,
+  createQuoteEndpoint,
   priceFreightEndpoint,
   withdrawQuoteEndpoint,
 } from './quotes.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -41,13 +41,13 @@ const wish = (change: object = {}) => ({
   ...change,
 });
 const keep = (change: object = {}, confirmDates = false) =>
-  world.call(saveQuoteEndpoint, {
+  world.call(createQuoteEndpoint, {
     as: kemi,
     body: { ...wish(), validUntil: '2027-03-31', ...change },
     confirmDates,
   });
 async function aShipment(outboundDate = date): Promise<number> {
-  const roses = await createTestProduct(world, 'ROS-RED');
+  const roses = await ensureTestProduct(world, 'ROS-RED');
   const { id } = await world.row<{ id: number }>(
     `
       with s as (
@@ -69,7 +69,7 @@ async function aShipment(outboundDate = date): Promise<number> {
   return id;
 }
 const rate = (id: number) =>
-  world.work((work) => rateAndSaveShipments(work, [id], { keep: true, run: null }));
+  world.work((work) => rateAndSaveShipments(work, [id], { keepManualCharges: true, ratingRunId: null }));
 const linehaul = (id: number) =>
   world.row<{ amount: number; rate4: number; name: string }>(
     `
@@ -81,12 +81,12 @@ const linehaul = (id: number) =>
   );
 /** From this day on, the rate sheet has another rate. */
 async function raise(effectiveDate: string, rate4: number): Promise<void> {
-  const next = await world.call(addRateSheetVersionEndpoint, {
+  const next = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: sheetId },
     body: { effectiveDate },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: next.data.id },
     body: {
@@ -106,7 +106,7 @@ async function raise(effectiveDate: string, rate4: number): Promise<void> {
       ],
     },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
 }
 
 beforeAll(async () => {
@@ -117,12 +117,12 @@ beforeAll(async () => {
   for (const weekStart of ['2027-02-01', '2027-04-05'])
     await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
   const effectiveDate = '2027-01-01';
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: 'Lakeshore', effectiveDate },
   });
   sheetId = data.sheetId;
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -131,7 +131,7 @@ beforeAll(async () => {
       lines: [{ consigneeId: lakeshore.id, rateType: 'Cube', rate4: 31_000, minimum: 9500 }],
     },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: data.id }, body: {} });
 });
 afterAll(() => world.close());
 

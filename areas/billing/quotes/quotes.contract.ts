@@ -115,21 +115,21 @@ export const priceFreightEndpoint = defineEndpoint({
   reply: itemReply(quotedPriceSchema),
   live,
 });
-export const saveQuoteBodySchema = z.object({
+export const createQuoteBodySchema = z.object({
   ...freight,
   validUntil: dateField('Valid until', { before: 31, after: 400 }),
   note: optionalTextField('Note', 400),
 });
-export const saveQuoteEndpoint = defineEndpoint({
+export const createQuoteEndpoint = defineEndpoint({
   id: 'quotes.keep',
   method: 'POST',
   path: root,
   permissions: tariffPermissions,
   summary:
     'Save a price as a numbered quote. Until its last day, its rate and minimum take precedence over the rate sheets. The quote applies to freight of this shipper to this consignee, for this commodity and unit of measure.',
-  body: saveQuoteBodySchema,
+  body: createQuoteBodySchema,
   reply: itemReply(quoteDetailsSchema),
-  refuses: [quoteErrors.noPrice, quoteErrors.endsBefore, quoteErrors.past],
+  errors: [quoteErrors.noPrice, quoteErrors.endsBefore, quoteErrors.past],
   live,
 });
 export const withdrawQuoteEndpoint = defineEndpoint({
@@ -140,6 +140,6 @@ export const withdrawQuoteEndpoint = defineEndpoint({
   summary:
     'Withdraw a quote. It is no longer used for rating. Rated shipments keep their charges until they are re-rated.',
   reply: emptyReply(),
-  refuses: [quoteErrors.withdrawn],
+  errors: [quoteErrors.withdrawn],
   live,
 });

@@ -24,46 +24,46 @@ export function QuoteStatusBadge({ status }: { status: number }) {
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
 const columnsOf = (t: Translate): TableColumn<QuoteRow>[] => [
-  { id: 'number', title: t('Quote'), width: 112, sort: 'number', cell: (r) => <b>{r.number}</b> },
+  { id: 'number', title: t('Quote'), width: 112, sortField: 'number', cell: (r) => <b>{r.number}</b> },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 200,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
-  { id: 'shipper', title: t('Shipper'), width: 170, cell: (r) => r.shipper, full: (r) => r.shipper },
+  { id: 'shipper', title: t('Shipper'), width: 170, cell: (r) => r.shipper, getFullText: (r) => r.shipper },
   { id: 'status', title: t('Status'), width: 120, cell: (r) => <QuoteStatusBadge status={r.status} /> },
-  { id: 'date', title: t('Outbound date'), width: 120, sort: 'date', cell: (r) => formatDate(r.date) },
+  { id: 'date', title: t('Outbound date'), width: 120, sortField: 'date', cell: (r) => formatDate(r.date) },
   {
     id: 'validUntil',
     title: t('Valid until'),
     width: 120,
-    sort: 'validUntil',
+    sortField: 'validUntil',
     cell: (r) => formatDate(r.validUntil),
   },
-  { id: 'cubes', title: t('Cu ft'), width: 90, right: true, cell: (r) => formatHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cu ft'), width: 90, alignRight: true, cell: (r) => formatHundredths(r.cubes) },
   {
     id: 'amount',
     title: t('Amount'),
     width: 110,
-    right: true,
-    sort: 'amount',
+    alignRight: true,
+    sortField: 'amount',
     cell: (r) => formatMoney(r.amount),
   },
 ];
 
 /** Lists quotes with a limited validity. A new quote can be created while the customer is on the phone. */
-export function QuoteList({ seg }: { seg: ReactNode }) {
+export function QuoteList({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
   const t = useTranslate();
   const list = useList(findQuotesEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
   return (
     <>
-      <TariffListScreen seg={seg} total={list.total} act={t('New quote')} onAdd={() => add(true)}>
+      <TariffListScreen viewSwitch={seg} total={list.total} addLabel={t('New quote')} onAdd={() => add(true)}>
         <Filters list={list}>
           <TextFilter name="consignee" label={t('Consignee')} />
           <SelectFilter
@@ -81,10 +81,12 @@ export function QuoteList({ seg }: { seg: ReactNode }) {
           columns={columns}
           phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'amount'] }}
           rowId={(r) => r.id}
-          empty={{
-            sentence: t('No quotes found. Try another search.'),
-            why: t('A quote shows what freight would cost at that day’s rates. Create the first one.'),
-            first: () => add(true),
+          emptyText={{
+            message: t('No quotes found. Try another search.'),
+            explanation: t(
+              'A quote shows what freight would cost at that day’s rates. Create the first one.',
+            ),
+            onCreateFirst: () => add(true),
           }}
         />
         <Pager list={list} />
@@ -97,7 +99,7 @@ export function QuoteList({ seg }: { seg: ReactNode }) {
           onClose={() => list.openRow(undefined)}
         />
       )}
-      {adding && <QuoteForm onClose={() => add(false)} onMade={(id) => list.openRow(id)} />}
+      {adding && <QuoteForm onClose={() => add(false)} onSaved={(id) => list.openRow(id)} />}
     </>
   );
 }

@@ -7,6 +7,6 @@ export const routes = [
   defineRoute(contract.priceFreightEndpoint, (work, { query }) => service.priceFreight(work, query)),
   defineRoute(contract.getQuoteEndpoint, (work, { params }) => service.getQuote(work, params.id)),
   defineRoute(contract.printQuoteEndpoint, (work, { params }) => service.printQuote(work, params.id)),
-  defineRoute(contract.saveQuoteEndpoint, (work, { body }) => service.saveQuote(work, body)),
+  defineRoute(contract.createQuoteEndpoint, (work, { body }) => service.createQuote(work, body)),
   defineRoute(contract.withdrawQuoteEndpoint, (work, { params }) => service.withdrawQuote(work, params.id)),
 ];

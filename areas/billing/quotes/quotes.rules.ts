@@ -13,12 +13,12 @@ export interface QuoteParties {
   consigneeFlags: readonly string[];
 }
 export type QuoteFreightInput = QueryOf<typeof priceFreightEndpoint>;
-export function buildShipmentToRate(wish: QuoteFreightInput, parties: QuoteParties): ShipmentToRate {
-  const { shipperId, consigneeId, date, uom, units, cubes, category } = wish;
+export function buildShipmentToRate(freight: QuoteFreightInput, parties: QuoteParties): ShipmentToRate {
+  const { shipperId, consigneeId, date, uom, units, cubes, category } = freight;
   const detail: RatedShipmentLine = { uom, units, cubes, category, shipDate: date };
   return { ...parties, shipperId, consigneeId, outboundDate: date, details: [detail], events: [] };
 }
 /** The tariff of the quoted rate. One kind of freight matches one tariff. */
-export const findPromisedTariffId = ({ lines }: RatingResult): number | null =>
+export const findFirstLinehaulTariffId = ({ lines }: RatingResult): number | null =>
   lines.find((l) => l.source === 'linehaul')?.tariffId ?? null;
 export const formatQuoteNumber = (id: number): string => `Q${id}`;

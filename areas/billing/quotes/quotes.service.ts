@@ -1,9 +1,14 @@
 import { quoteStatuses } from './quotes.contract.ts';
-import type { saveQuoteEndpoint, findQuotesEndpoint, QuoteDetails, QuotedPrice } from './quotes.contract.ts';
+import type {
+  createQuoteEndpoint,
+  findQuotesEndpoint,
+  QuoteDetails,
+  QuotedPrice,
+} from './quotes.contract.ts';
 import { printQuotes } from './quote.print.ts';
 import type { QuotePrintData } from './quote.print.ts';
 import { quoteErrors } from './quotes.errors.ts';
-import { buildShipmentToRate, formatQuoteNumber, findPromisedTariffId } from './quotes.rules.ts';
+import { buildShipmentToRate, formatQuoteNumber, findFirstLinehaulTariffId } from './quotes.rules.ts';
 import type { QuoteFreightInput } from './quotes.rules.ts';
 import * as store from './quotes.store.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
@@ -20,14 +25,14 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
-import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** Builds and rates the freight: from the shipper's own warehouse, paid by the consignee's payment term. */
 async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
   const { shipper = null, consignee = null } =
-    (await store.findQuoteParties(work, wish.shipperId, wish.consigneeId)) ?? {};
+    (await store.findShipperAndConsigneeToQuote(work, wish.shipperId, wish.consigneeId)) ?? {};
   if (!shipper || !consignee) {
-    await rejectAccountsOfWrongType(work, {
+    await rejectVisibleAccountsOfWrongType(work, {
       ...(shipper ? {} : { shipperId: [wish.shipperId, 'shipper'] }),
       ...(consignee ? {} : { consigneeId: [wish.consigneeId, 'consignee'] }),
     });
@@ -50,12 +55,12 @@ async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
   const names = await trialRatingReaders.descriptions(work.tx);
   return { payerId, book, rating, charges: rating.lines.map((line) => toCalculatedCharge(line, names)) };
 }
-export async function priceFreight(work: RequestContext, wish: QuoteFreightInput): Promise<QuotedPrice> {
-  const { payerId, rating, charges } = await reckoned(work, wish);
+export async function priceFreight(work: RequestContext, freight: QuoteFreightInput): Promise<QuotedPrice> {
+  const { payerId, rating, charges } = await reckoned(work, freight);
   return {
     amount: rating.ok ? rating.amount : null,
     error: rating.error,
-    payer: await store.findAccountName(work, payerId),
+    payer: await store.findAccountNumberAndName(work, payerId),
     charges,
   };
 }
@@ -72,12 +77,12 @@ const stamps: Readonly<Record<number, QuotePrintData['stamp']>> = {
 export async function printQuote(work: RequestContext, id: number): Promise<FileResult> {
   const quote = await getQuote(work, id);
   const { language, ...parties } =
-    (await store.findQuotePrintParties(work, id)) ?? reject(commonErrors.notFound);
+    (await store.findQuotePrintPartiesAndLanguage(work, id)) ?? reject(commonErrors.notFound);
   const paper: QuotePrintData = {
     ...quote,
     ...parties,
     uom: formatUnitOfMeasure(quote.uom),
-    made: computeBillingDay(await readCompanyTimeZone(work), Temporal.Instant.from(quote.madeAt)),
+    createdDate: computeBillingDay(await readCompanyTimeZone(work), Temporal.Instant.from(quote.madeAt)),
     stamp: stamps[quote.status] ?? null,
   };
   return {
@@ -87,32 +92,32 @@ export async function printQuote(work: RequestContext, id: number): Promise<File
 }
 
 /** Saves the current price. Until its last day, its rate has priority over the rate sheets. */
-export async function saveQuote(
+export async function createQuote(
   work: RequestContext,
-  body: BodyOf<typeof saveQuoteEndpoint>,
+  input: BodyOf<typeof createQuoteEndpoint>,
 ): Promise<QuoteDetails> {
   const today = await getBillingDay(work);
   const atEnd = { fields: { validUntil: quoteErrors.endsBefore.sentence } };
-  if (body.validUntil < body.date) reject(quoteErrors.endsBefore, {}, atEnd);
-  if (body.validUntil < today)
+  if (input.validUntil < input.date) reject(quoteErrors.endsBefore, {}, atEnd);
+  if (input.validUntil < today)
     reject(quoteErrors.past, {}, { fields: { validUntil: quoteErrors.past.sentence } });
-  const { payerId, book, rating, charges } = await reckoned(work, body);
-  const tariff = book.tariffs.find((t) => t.id === findPromisedTariffId(rating));
+  const { payerId, book, rating, charges } = await reckoned(work, input);
+  const tariff = book.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
   if (!rating.ok || !tariff)
     return reject(quoteErrors.noPrice, {
       why: rating.error ? interpolateMessage(rating.error.sentence, rating.error.params) : '–',
     });
-  const id = await store.insertQuote(work, { ...body, billToId: payerId, amount: rating.amount, charges });
-  await store.insertPromisedRate(work, id, {
+  const id = await store.insertQuote(work, { ...input, billToId: payerId, amount: rating.amount, charges });
+  await store.insertQuoteTariff(work, id, {
     ...tariff,
     name: formatQuoteNumber(id),
     billToId: payerId,
-    shipperId: body.shipperId,
-    consigneeId: body.consigneeId,
-    category: body.category,
-    uom: body.uom,
-    from: body.date < today ? body.date : today,
-    until: body.validUntil,
+    shipperId: input.shipperId,
+    consigneeId: input.consigneeId,
+    category: input.category,
+    uom: input.uom,
+    from: input.date < today ? input.date : today,
+    until: input.validUntil,
   });
   const made = await getQuote(work, id);
   await recordAudit(work, {
@@ -126,7 +131,8 @@ export async function saveQuote(
 }
 export async function withdrawQuote(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getQuote(work, id);
-  if (!(await store.markQuoteWithdrawn(work, id))) reject(quoteErrors.withdrawn, { number: before.number });
+  if (!(await store.withdrawQuoteAndDeleteItsTariff(work, id)))
+    reject(quoteErrors.withdrawn, { number: before.number });
   await recordAudit(work, {
     entity: 'quote',
     entityId: id,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { quoteDetailsSchema, quoteRowSchema, quoteStatuses } from './quotes.contract.ts';
-import type { saveQuoteEndpoint, findQuotesEndpoint, QuoteDetails, QuoteRow } from './quotes.contract.ts';
+import type { createQuoteEndpoint, findQuotesEndpoint, QuoteDetails, QuoteRow } from './quotes.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { containsText, and, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const statusOf = (today: string) => sql`
   case
@@ -29,7 +29,7 @@ const joins = sql`
   join account c on c.id = q.consignee_id
   join account b on b.id = q.bill_to_id
 `;
-const mine = (work: RequestContext) => inRowScope(sql`q.bill_to_id`, accountScope(work));
+const mine = (work: RequestContext) => inRowScope(sql`q.bill_to_id`, getAccountIdsInScope(work));
 const sorts = {
   number: sql`q.id`,
   date: sql`q.date`,
@@ -61,7 +61,7 @@ export const findQuote = (
   id: number,
   today: string,
 ): Promise<QuoteDetails | undefined> =>
-  queryRow(work.tx, quoteDetailsSchema)`
+  queryFirstRow(work.tx, quoteDetailsSchema)`
     select ${columns(today)}, q.note, q.charges, q.withdrawn_by_name as "withdrawnBy",
       (
         select count(distinct r.shipment_id)::int
@@ -91,8 +91,8 @@ const partyOf = (alias: string) => {
   )`;
 };
 /** The three parties as printed on documents, and the payer's language. */
-export const findQuotePrintParties = (work: RequestContext, id: number) =>
-  queryRow(work.tx, printedRow)`
+export const findQuotePrintPartiesAndLanguage = (work: RequestContext, id: number) =>
+  queryFirstRow(work.tx, printedRow)`
     select ${partyOf('s')} as shipper, ${partyOf('c')} as consignee,
       ${partyOf('b')} || jsonb_build_object('name', b.billing_name) as payer, b.language
     ${joins}
@@ -114,12 +114,12 @@ const parties = z.object({
     .nullable(),
 });
 /** The shipper, its warehouse and the consignee. null if a party is unknown. */
-export const findQuoteParties = (
+export const findShipperAndConsigneeToQuote = (
   work: RequestContext,
   shipperId: number,
   consigneeId: number,
 ): Promise<z.output<typeof parties> | undefined> =>
-  queryRow(work.tx, parties)`
+  queryFirstRow(work.tx, parties)`
     select
       (
         select jsonb_build_object(
@@ -127,7 +127,7 @@ export const findQuoteParties = (
         )
         from account s
         join warehouse w on w.id = s.warehouse_id
-        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${and(inRowScope(sql`s.id`, accountScope(work)))}
+        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${and(inRowScope(sql`s.id`, getAccountIdsInScope(work)))}
       ) as shipper,
       (
         select jsonb_build_object(
@@ -139,20 +139,24 @@ export const findQuoteParties = (
       ) as consignee
   `;
 const named = z.object({ name: z.string() });
-export const findAccountName = async (work: RequestContext, accountId: number): Promise<string> =>
-  (await queryRow(work.tx, named)`select number || ' ' || name as name from account where id = ${accountId}`)
-    ?.name ?? '';
+export const findAccountNumberAndName = async (work: RequestContext, accountId: number): Promise<string> =>
+  (
+    await queryFirstRow(
+      work.tx,
+      named,
+    )`select number || ' ' || name as name from account where id = ${accountId}`
+  )?.name ?? '';
 
 const idRow = z.object({ id: z.int() });
 export async function insertQuote(
   work: RequestContext,
-  q: BodyOf<typeof saveQuoteEndpoint> & {
+  q: BodyOf<typeof createQuoteEndpoint> & {
     billToId: number;
     amount: number;
     charges: readonly CalculatedCharge[];
   },
 ): Promise<number> {
-  const made = await queryRow(work.tx, idRow)`
+  const made = await queryFirstRow(work.tx, idRow)`
     insert into quote (
       shipper_id, consignee_id, bill_to_id, date, valid_until, units, cubes, uom, category, amount, charges, note,
       made_at, made_by_name
@@ -167,7 +171,7 @@ export async function insertQuote(
   return made?.id ?? 0;
 }
 /** Inserts the quoted rate where the rating reads it. */
-export async function insertPromisedRate(
+export async function insertQuoteTariff(
   work: RequestContext,
   quoteId: number,
   t: Pick<Tariff, 'rateType' | 'rate4' | 'bp' | 'breaks' | 'minimum'> & {
@@ -204,7 +208,7 @@ export async function insertPromisedRate(
     .execute();
 }
 /** Returns false if it is already withdrawn. */
-export async function markQuoteWithdrawn(work: RequestContext, id: number): Promise<boolean> {
+export async function withdrawQuoteAndDeleteItsTariff(work: RequestContext, id: number): Promise<boolean> {
   const at = work.now.toString();
   const { numAffectedRows } = await sql`
     update quote

@@ -1,7 +1,7 @@
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Quote data for the tests that run over all endpoints (tests/recipes.ts). */
 
@@ -30,13 +30,13 @@ async function freight(w: DemoRecords) {
   };
 }
 const kept = async (w: DemoRecords) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
-export const recipes: Recipes = {
-  'quotes.get': { names: { id: 'house' } },
-  'quotes.print': { names: { id: 'house' } },
-  'quotes.keep': { good: async (w) => ({ body: await kept(w) }) },
+export const recipes: EndpointTestRecipes = {
+  'quotes.get': { paramKinds: { id: 'house' } },
+  'quotes.print': { paramKinds: { id: 'house' } },
+  'quotes.keep': { buildCall: async (w) => ({ body: await kept(w) }) },
   'quotes.withdraw': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('quotes.keep', { body: await kept(w) }))['id']) },
     }),
   },

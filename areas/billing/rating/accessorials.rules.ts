@@ -11,22 +11,22 @@ import type { PercentageBase, ChargedAmount, RateLine, RatingStep } from './rate
 
 export function computeAccessorialLines(
   book: RateBook,
-  s: ShipmentToRate,
-  revenue: readonly ChargedAmount[],
+  shipment: ShipmentToRate,
+  percentageBaseLines: readonly ChargedAmount[],
 ): RateLine[] {
-  const fixed = s.events
+  const fixed = shipment.events
     .filter((e) => e.cents !== undefined && e.cents !== 0)
     .map((e) => fixedLine(e, e.cents ?? 0));
   const done = new Set(fixed.map((line) => line.chargeCode));
   const byCode = new Map<string, AccessorialRule>();
   for (const rule of book.accessorials) {
     const known = byCode.get(rule.chargeCode);
-    if (!done.has(rule.chargeCode) && applies(rule, s) && (!known || closer(rule, known)))
+    if (!done.has(rule.chargeCode) && applies(rule, shipment) && (!known || closer(rule, known)))
       byCode.set(rule.chargeCode, rule);
   }
   const ruled = [...byCode.values()]
     .sort((a, b) => (a.chargeCode < b.chargeCode ? -1 : 1))
-    .map((rule) => ruleLine(rule, s, buildPercentageBase(revenue)));
+    .map((rule) => ruleLine(rule, shipment, buildPercentageBase(percentageBaseLines)));
   return [...fixed, ...ruled.filter((line) => line.amount !== 0)];
 }
 

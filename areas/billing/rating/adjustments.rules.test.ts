@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import {
   mergeManualCharges,
-  allocateChargesByCubes,
+  allocateChargeCentsPerPart,
   getSplitBlocker,
   splitUnits,
 } from './adjustments.rules.ts';
@@ -20,14 +20,14 @@ describe('rating again', () => {
   it('loses what was changed by hand, and says how much', () => {
     expect(mergeManualCharges(computed, [added, changed], false)).toEqual({
       lines: computed,
-      lost: [added, changed],
+      lostManualCharges: [added, changed],
       amount: 17_576,
     });
   });
   it('keeps it when asked to: an added line stays, an edited one stands for the computed', () => {
     expect(mergeManualCharges(computed, [added, changed], true)).toEqual({
       lines: [computed[1], added, changed],
-      lost: [],
+      lostManualCharges: [],
       amount: 12_959,
     });
   });
@@ -69,7 +69,7 @@ describe('splits', () => {
   it('of a detail leave units on both sides; the rest of the cubes stays with the original', () => {
     expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({
       moved: { units: 1, cubes: 166 },
-      left: { units: 2, cubes: 334 },
+      remaining: { units: 2, cubes: 334 },
     });
     expect([0, -1, 1.5, 3, 4].map((n) => splitUnits({ units: 3, cubes: 500 }, n))).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('splits', () => {
     ]);
   });
   it('$100.01 over three equal parts is 33.34, 33.34 and 33.33', () => {
-    expect(allocateChargesByCubes([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
+    expect(allocateChargeCentsPerPart([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
   });
   it('lose no cent', () => {
     fc.assert(
@@ -88,7 +88,7 @@ describe('splits', () => {
         fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })),
         fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
         (amounts, cubes) => {
-          const parts = allocateChargesByCubes(amounts, cubes);
+          const parts = allocateChargeCentsPerPart(amounts, cubes);
           expect(amounts.map((_, line) => parts.reduce((sum, part) => sum + (part[line] ?? 0), 0))).toEqual(
             amounts,
           );
@@ -115,28 +115,28 @@ describe('who pays', () => {
   });
   it('3rd Party: an account made for it, and no other', () => {
     expect(
-      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosen: { id: 300, accountType: 3 } }),
+      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 300, accountType: 3 } }),
     ).toEqual({
       billToId: 300,
-      refused: null,
+      error: null,
     });
     expect(
-      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused,
+      resolveBillTo({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 100, accountType: 2 } }).error,
     ).toBe(billToErrors.noThirdParty);
-    expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).refused).toBe(billToErrors.noThirdParty);
+    expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).error).toBe(billToErrors.noThirdParty);
   });
   it('a bill-to is set only with the term that leads to it', () => {
     expect(
-      findBillToError({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } }),
+      findBillToError({ paymentTerm: 1, shipper, consignee, chosenAccount: { id: 110, accountType: 3 } }),
     ).toBeNull();
-    expect(findBillToError({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      billToErrors.doesNotFit,
-    );
-    expect(findBillToError({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(
-      billToErrors.doesNotFit,
-    );
-    expect(findBillToError({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      billToErrors.noThirdParty,
-    );
+    expect(
+      findBillToError({ paymentTerm: 1, shipper, consignee, chosenAccount: { id: 70, accountType: 1 } }),
+    ).toBe(billToErrors.doesNotFit);
+    expect(
+      findBillToError({ paymentTerm: 2, shipper, consignee, chosenAccount: { id: 110, accountType: 3 } }),
+    ).toBe(billToErrors.doesNotFit);
+    expect(
+      findBillToError({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 70, accountType: 1 } }),
+    ).toBe(billToErrors.noThirdParty);
   });
 });

@@ -21,20 +21,20 @@ export interface ManualCharge extends ComputedCharge {
  * edited line replaces one computed line of its original charge code: that of its tariff, otherwise the first.
  */
 export function mergeManualCharges<C extends ComputedCharge, M extends ManualCharge>(
-  computed: readonly C[],
-  manual: readonly M[],
+  computedCharges: readonly C[],
+  manualCharges: readonly M[],
   keepManual: boolean,
-): { lines: (C | M)[]; lost: M[]; amount: number } {
-  const standing = [...computed];
-  for (const m of keepManual ? manual : []) {
+): { lines: (C | M)[]; lostManualCharges: M[]; amount: number } {
+  const standing = [...computedCharges];
+  for (const m of keepManual ? manualCharges : []) {
     const alike = standing.filter((line) => line.chargeCode === m.insteadOf);
     const replaced = alike.find((line) => line.tariffId === m.tariffId) ?? alike[0];
     if (replaced) standing.splice(standing.indexOf(replaced), 1);
   }
-  const lines = keepManual ? [...standing, ...manual] : standing;
+  const lines = keepManual ? [...standing, ...manualCharges] : standing;
   return {
     lines,
-    lost: keepManual ? [] : [...manual],
+    lostManualCharges: keepManual ? [] : [...manualCharges],
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
   };
 }
@@ -62,18 +62,24 @@ export interface FreightPortion {
  */
 export function splitUnits(
   detail: FreightPortion,
-  units: number,
-): { moved: FreightPortion; left: FreightPortion } | null {
-  if (!Number.isInteger(units) || units < 1 || units >= detail.units) return null;
-  const cubes = Number((BigInt(detail.cubes) * BigInt(units)) / BigInt(detail.units));
-  return { moved: { units, cubes }, left: { units: detail.units - units, cubes: detail.cubes - cubes } };
+  movedUnits: number,
+): { moved: FreightPortion; remaining: FreightPortion } | null {
+  if (!Number.isInteger(movedUnits) || movedUnits < 1 || movedUnits >= detail.units) return null;
+  const cubes = Number((BigInt(detail.cubes) * BigInt(movedUnits)) / BigInt(detail.units));
+  return {
+    moved: { units: movedUnits, cubes },
+    remaining: { units: detail.units - movedUnits, cubes: detail.cubes - cubes },
+  };
 }
 
 /**
  * Allocates each line's cents to the parts by their cubes, by largest remainder, without losing a cent. Returns one list of
  * amounts per part.
  */
-export function allocateChargesByCubes(amounts: readonly number[], cubes: readonly number[]): number[][] {
-  const shared = amounts.map((cents) => allocateCents(cents, cubes));
-  return cubes.map((_, part) => shared.map((parts) => parts[part] ?? 0));
+export function allocateChargeCentsPerPart(
+  chargeCents: readonly number[],
+  partCubes: readonly number[],
+): number[][] {
+  const shared = chargeCents.map((cents) => allocateCents(cents, partCubes));
+  return partCubes.map((_, part) => shared.map((parts) => parts[part] ?? 0));
 }

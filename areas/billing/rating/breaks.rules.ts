@@ -6,13 +6,13 @@ import type { Tariff } from './tariff-choice.rules.ts';
 
 /** The rate break that a quantity has reached, as an explanation step. null below the first break, or if there are none. */
 export function findRateBreakStep(
-  t: Pick<Tariff, 'rateType' | 'rate4' | 'breaks'>,
-  of: FreightQuantities,
+  tariff: Pick<Tariff, 'rateType' | 'rate4' | 'breaks'>,
+  quantities: FreightQuantities,
 ): Extract<RatingStep, { step: 'break' }> | null {
-  if (!t.breaks || t.rateType === '% of Revenue') return null;
-  const [unit, quantity] = getRatedQuantity(t.rateType, of);
-  const reached = t.breaks.findLast((b) => b.from <= quantity);
+  if (!tariff.breaks || tariff.rateType === '% of Revenue') return null;
+  const [unit, quantity] = getRatedQuantity(tariff.rateType, quantities);
+  const reached = tariff.breaks.findLast((b) => b.from <= quantity);
   if (!reached) return null;
   const { from, rate4 } = reached;
-  return { step: 'break', unit, quantity, from, rate4, firstRate4: t.rate4 };
+  return { step: 'break', unit, quantity, from, rate4, firstRate4: tariff.rate4 };
 }

@@ -4,17 +4,20 @@ import type { RateLine } from './rate-line.rules.ts';
 /** The maximum number of passed-over tariffs shown. */
 const mostPassedOver = 5;
 /** Converts a computed charge to its API form, for charges that are not saved. */
-export const toCalculatedCharge = (l: RateLine, names: ReadonlyMap<string, string>): CalculatedCharge => ({
-  chargeCode: l.chargeCode,
-  description: names.get(l.chargeCode) ?? l.chargeCode,
-  rateType: l.rateType,
-  rate4: l.rate4,
-  percentBp: l.bp,
-  quantity: l.quantity,
-  quantityUnit: l.unit,
-  amount: l.amount,
-  source: l.source,
-  why: l.why.map((step) =>
+export const toCalculatedCharge = (
+  line: RateLine,
+  descriptionsByCode: ReadonlyMap<string, string>,
+): CalculatedCharge => ({
+  chargeCode: line.chargeCode,
+  description: descriptionsByCode.get(line.chargeCode) ?? line.chargeCode,
+  rateType: line.rateType,
+  rate4: line.rate4,
+  percentBp: line.bp,
+  quantity: line.quantity,
+  quantityUnit: line.unit,
+  amount: line.amount,
+  source: line.source,
+  why: line.why.map((step) =>
     step.step === 'tariff' ? { ...step, passedOver: step.passedOver.slice(0, mostPassedOver) } : step,
   ),
 });

@@ -3,7 +3,7 @@ import { shipmentLineStatuses, shipmentStatuses } from './shipment-statuses.cont
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /** The ids of shipment s. For a Master, also the shipments billed with it. */
-export const shipmentFamilyIdsSql = sql`
+export const shipmentAndGroupedIdsSql = sql`
   case
     when s.bol_id is null then array(select c.id from shipment c where c.id = s.id or c.master_id = s.id)
     else array[s.id]
@@ -51,7 +51,7 @@ const pallets = sql`
   from shipment_detail x
   join bol_detail l on l.id = x.bol_detail_id
   join bol b on b.id = l.bol_id
-  where x.shipment_id = any(${shipmentFamilyIdsSql})
+  where x.shipment_id = any(${shipmentAndGroupedIdsSql})
     and x.status = ${sql.lit(shipmentLineStatuses.active)}
     and l.pallets > 0
     -- A line that was split is one line still: its pallets go with the first part that stands.
@@ -71,7 +71,7 @@ const proofs = sql`
       select b.drop_id
       from shipment t
       join bol b on b.id = t.bol_id
-      where t.id = any(${shipmentFamilyIdsSql})
+      where t.id = any(${shipmentAndGroupedIdsSql})
     )
     and (p.consignee_id is null or p.consignee_id = s.consignee_id)
 `;
@@ -108,7 +108,7 @@ const atTheDoor = sql`
     )::int
   ) n(place)
 `;
-export const chargeableEventsSql = sql`
+export const chargeableEventsOfShipmentSql = sql`
   select jsonb_agg(e.event order by e.turn, e.place) as events
   from (
     ${extensions}
@@ -121,13 +121,13 @@ export const chargeableEventsSql = sql`
   ) e
 `;
 /** Whether something was proved at the stop of shipment s after it was rated. */
-export const isDeliveryProvedSinceRatingSql = sql`
+export const hasChargeableProofSinceRatingSql = sql`
   exists (
     select 1
     from shipment t
     join bol b on b.id = t.bol_id
     join delivery_proof p on p.drop_id = b.drop_id
-    where t.id = any(${shipmentFamilyIdsSql})
+    where t.id = any(${shipmentAndGroupedIdsSql})
       and (p.consignee_id is null or p.consignee_id = s.consignee_id)
       and p.created_at > s.rated_at
       and (

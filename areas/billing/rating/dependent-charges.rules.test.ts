@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recalculateDependentCharges, recalculatePercentages } from './dependent-charges.rules.ts';
+import { computeDependentChargeChanges, recalculateChangedPercentages } from './dependent-charges.rules.ts';
 import type { CurrentCharge } from './dependent-charges.rules.ts';
 
 it('percentages made by hand follow the linehaul they are taken of', () => {
@@ -10,7 +10,7 @@ it('percentages made by hand follow the linehaul they are taken of', () => {
   ];
   const discount = { id: 7, percentBp: -333, quantity: 14_117, source: 'accessorial' };
   expect(
-    recalculatePercentages(lines, [
+    recalculateChangedPercentages(lines, [
       discount,
       { ...discount, id: 8, quantity: 21_000 },
       { ...discount, id: 9, percentBp: 0 },
@@ -49,7 +49,11 @@ describe('a linehaul changed by hand', () => {
   });
   const least = { tariffId: 3, minimum: 9500 };
   const amounts = (lines: CurrentCharge[]) =>
-    recalculateDependentCharges(lines, least).restated.map((r) => [r.id, r.base.cents, r.amount]);
+    computeDependentChargeChanges(lines, least).recalculatedPercentages.map((r) => [
+      r.id,
+      r.base.cents,
+      r.amount,
+    ]);
 
   it('bears holiday and fuel of its own amount: 10 % and 24.5 % of $100.00', () => {
     expect(amounts([agreed(10_000), holiday, fuel])).toEqual([
@@ -58,37 +62,39 @@ describe('a linehaul changed by hand', () => {
     ]);
   });
   it('is filled up to the minimum of its tariff and no further', () => {
-    expect(recalculateDependentCharges([agreed(5000), minimum, fuel], least)).toMatchObject({
+    expect(computeDependentChargeChanges([agreed(5000), minimum, fuel], least)).toMatchObject({
       minimum: { cents: 4500, tariffId: 3 },
-      restated: [{ id: 4, base: { cents: 9500, of: ['FRT', 'MIN'] }, amount: 2328, exact: '23.275' }],
+      recalculatedPercentages: [
+        { id: 4, base: { cents: 9500, of: ['FRT', 'MIN'] }, amount: 2328, exact: '23.275' },
+      ],
     });
-    expect(recalculateDependentCharges([agreed(10_000), minimum, fuel], least)).toMatchObject({
+    expect(computeDependentChargeChanges([agreed(10_000), minimum, fuel], least)).toMatchObject({
       minimum: { cents: 0 },
-      restated: [{ amount: 2450, base: { of: ['FRT'] } }],
+      recalculatedPercentages: [{ amount: 2450, base: { of: ['FRT'] } }],
     });
-    expect(recalculateDependentCharges([agreed(9500), fuel], least).minimum).toBeNull();
-    expect(recalculateDependentCharges([agreed(5000), fuel], least).minimum?.why).toEqual([
+    expect(computeDependentChargeChanges([agreed(9500), fuel], least).minimum).toBeNull();
+    expect(computeDependentChargeChanges([agreed(5000), fuel], least).minimum?.why).toEqual([
       { step: 'minimum', tariffId: 3, minimum: 9500, linehaul: 5000 },
       { step: 'amount', exact: '45.00', rounding: 'half up', cents: 4500 },
     ]);
   });
   it('has no minimum once it is gone, nor beside one that was changed by hand', () => {
-    expect(recalculateDependentCharges([minimum, fuel], least)).toMatchObject({
+    expect(computeDependentChargeChanges([minimum, fuel], least)).toMatchObject({
       minimum: { cents: 0 },
-      restated: [{ amount: 0 }],
+      recalculatedPercentages: [{ amount: 0 }],
     });
     const waived = { ...minimum, amount: 0, manual: true, insteadOf: 'MIN' };
-    expect(recalculateDependentCharges([agreed(5000), waived, fuel], least)).toMatchObject({
+    expect(computeDependentChargeChanges([agreed(5000), waived, fuel], least)).toMatchObject({
       minimum: null,
-      restated: [{ base: { cents: 5000 }, amount: 1225 }],
+      recalculatedPercentages: [{ base: { cents: 5000 }, amount: 1225 }],
     });
   });
   it('is left as it is when another charge is changed, a removed minimum too', () => {
     expect(
-      recalculateDependentCharges([agreed(5000), { ...fuel, quantity: 5000, amount: 1225 }], null),
+      computeDependentChargeChanges([agreed(5000), { ...fuel, quantity: 5000, amount: 1225 }], null),
     ).toEqual({
       minimum: null,
-      restated: [],
+      recalculatedPercentages: [],
     });
   });
   it('leaves a fuel charge of a fixed amount, and moves one that is a percentage', () => {

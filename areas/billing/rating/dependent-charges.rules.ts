@@ -1,6 +1,6 @@
 import { buildPercentageBase, formatExactDollars, buildMinimumSteps } from './rate-line.rules.ts';
 import type { PercentageBase, ChargedAmount, RatingStep } from './rate-line.rules.ts';
-import { applyBasisPoints, allocateCents } from '#kit/contract/money.ts';
+import { applyBasisPointsToCents, allocateCents } from '#kit/contract/money.ts';
 
 /**
  * Recalculates what depends on a manually changed linehaul: its minimum, the holiday charge, fuel and every percentage
@@ -8,7 +8,7 @@ import { applyBasisPoints, allocateCents } from '#kit/contract/money.ts';
  */
 
 /** The base of percentages: linehaul and minimum, computed or manual. */
-export const isLinehaulRevenue = (line: { source: string }): boolean =>
+export const isLinehaulOrMinimumLine = (line: { source: string }): boolean =>
   line.source === 'linehaul' || line.source === 'minimum';
 
 interface Percentage {
@@ -44,7 +44,7 @@ function restated(
       {
         id: p.id,
         base: { ...base, cents },
-        amount: applyBasisPoints(cents, p.percentBp),
+        amount: applyBasisPointsToCents(cents, p.percentBp),
         exact: formatExactDollars(BigInt(cents) * BigInt(p.percentBp), 6),
       },
     ];
@@ -52,13 +52,13 @@ function restated(
 }
 
 /** The percentages whose base has changed among the current lines, with their new amounts. */
-export const recalculatePercentages = (
+export const recalculateChangedPercentages = (
   lines: readonly (ChargedAmount & { source: string })[],
   percentages: readonly Percentage[],
 ): RecalculatedPercentage[] =>
   restated(
-    percentages.filter((p) => !isLinehaulRevenue(p)),
-    lines.filter(isLinehaulRevenue),
+    percentages.filter((p) => !isLinehaulOrMinimumLine(p)),
+    lines.filter(isLinehaulOrMinimumLine),
   );
 
 /** A current charge of a shipment. */
@@ -70,7 +70,7 @@ export interface CurrentCharge extends ChargedAmount, Percentage {
 export interface DependentChargeChanges {
   /** The new computed minimum. 0 cents: none remains. null: unchanged. */
   minimum: { cents: number; tariffId: number; why: RatingStep[] } | null;
-  restated: RecalculatedPercentage[];
+  recalculatedPercentages: RecalculatedPercentage[];
 }
 /** The linehaul tariff with the highest minimum. */
 export interface TariffMinimum {
@@ -83,9 +83,9 @@ export const noTariffMinimum: TariffMinimum = { tariffId: 0, minimum: 0 };
  * Recalculates the charges of a shipment after one was added, changed or removed manually. `least` is null if the linehaul was
  * not touched, and its minimum then stays. Uses the prices, percentages and tariffs of the last rating.
  */
-export function recalculateDependentCharges(
+export function computeDependentChargeChanges(
   lines: readonly CurrentCharge[],
-  least: TariffMinimum | null,
+  tariffMinimum: TariffMinimum | null,
 ): DependentChargeChanges {
   const isShare = (l: CurrentCharge) => l.source === 'linehaul' && l.percentBp !== 0 && !l.manual;
   const shares = restated(
@@ -97,19 +97,19 @@ export function recalculateDependentCharges(
   const isMinimum = (l: CurrentCharge) => l.source === 'minimum' && !l.manual;
   const was = buildPercentageBase(now.filter(isMinimum)).cents;
   const { cents } = buildPercentageBase(now.filter((l) => l.source === 'linehaul'));
-  const due = least === null ? was : minimumDue(now, least.minimum);
+  const due = tariffMinimum === null ? was : minimumDue(now, tariffMinimum.minimum);
   const standing = now.filter((l) => !isMinimum(l));
   if (due > 0) standing.push({ ...nothing, amount: due });
   return {
     minimum:
-      due === was || least === null
+      due === was || tariffMinimum === null
         ? null
         : {
             cents: due,
-            tariffId: least.tariffId,
-            why: buildMinimumSteps(least.tariffId, least.minimum, cents),
+            tariffId: tariffMinimum.tariffId,
+            why: buildMinimumSteps(tariffMinimum.tariffId, tariffMinimum.minimum, cents),
           },
-    restated: [...shares, ...recalculatePercentages(standing, lines)],
+    recalculatedPercentages: [...shares, ...recalculateChangedPercentages(standing, lines)],
   };
 }
 const nothing: CurrentCharge = {

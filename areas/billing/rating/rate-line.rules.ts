@@ -1,7 +1,11 @@
 import type { RatedShipmentLine } from './rating-facts.rules.ts';
 import type { SkippedTariff, RateType } from './tariff-choice.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { applyBasisPoints, multiplyByRate4, multiplyHundredthsByRate4 } from '#kit/contract/money.ts';
+import {
+  applyBasisPointsToCents,
+  multiplyCountByRate4ToCents,
+  multiplyHundredthsByRate4ToCents,
+} from '#kit/contract/money.ts';
 
 /** One line of a rated shipment: what a rate gives for a quantity, and the steps to its amount. */
 
@@ -117,40 +121,42 @@ interface Charge {
  * Computes the charge of a rate for a quantity. Each of the seven rate types defines its own (docs/domain/billing.md#rate-types).
  */
 export function computeCharge(
-  r: { rateType: RateType; rate4: number; bp: number },
-  of: FreightQuantities,
-  base: PercentageBase,
+  rate: { rateType: RateType; rate4: number; bp: number },
+  quantities: FreightQuantities,
+  percentageBase: PercentageBase,
 ): Charge {
-  const { rateType } = r;
+  const { rateType } = rate;
   if (rateType === '% of Revenue') {
-    const amount = applyBasisPoints(base.cents, r.bp);
-    const exact = formatExactDollars(BigInt(base.cents) * BigInt(r.bp), 6);
+    const amount = applyBasisPointsToCents(percentageBase.cents, rate.bp);
+    const exact = formatExactDollars(BigInt(percentageBase.cents) * BigInt(rate.bp), 6);
     return {
       rateType,
       rate4: 0,
-      bp: r.bp,
-      quantity: base.cents,
+      bp: rate.bp,
+      quantity: percentageBase.cents,
       unit: 'revenue',
       amount,
       why: [
-        { step: 'base', ...base },
+        { step: 'base', ...percentageBase },
         { step: 'amount', exact, rounding: 'half up', cents: amount },
       ],
     };
   }
-  const [unit, quantity] = getRatedQuantity(rateType, of);
+  const [unit, quantity] = getRatedQuantity(rateType, quantities);
   const amount =
-    unit === 'cubes' ? multiplyHundredthsByRate4(quantity, r.rate4) : multiplyByRate4(quantity, r.rate4);
-  const exact = formatExactDollars(BigInt(quantity) * BigInt(r.rate4), unit === 'cubes' ? 6 : 4);
+    unit === 'cubes'
+      ? multiplyHundredthsByRate4ToCents(quantity, rate.rate4)
+      : multiplyCountByRate4ToCents(quantity, rate.rate4);
+  const exact = formatExactDollars(BigInt(quantity) * BigInt(rate.rate4), unit === 'cubes' ? 6 : 4);
   return {
     rateType,
-    rate4: r.rate4,
+    rate4: rate.rate4,
     bp: 0,
     quantity,
     unit,
     amount,
     why: [
-      { step: 'quantity', unit, quantity, ...(of.details ? { details: of.details } : {}) },
+      { step: 'quantity', unit, quantity, ...(quantities.details ? { details: quantities.details } : {}) },
       { step: 'amount', exact, rounding: 'half up', cents: amount },
     ],
   };
@@ -170,19 +176,27 @@ export function getRatedQuantity(
 export function buildPercentageLine(
   chargeCode: string,
   source: ChargeSource,
-  bp: number,
+  basisPoints: number,
   base: PercentageBase,
-  why: RatingStep,
+  firstStep: RatingStep,
 ): RateLine {
-  const charge = computeCharge({ rateType: '% of Revenue', rate4: 0, bp }, sumFreightQuantities([]), base);
-  return { chargeCode, source, ...charge, tariffId: null, why: [why, ...charge.why] };
+  const charge = computeCharge(
+    { rateType: '% of Revenue', rate4: 0, bp: basisPoints },
+    sumFreightQuantities([]),
+    base,
+  );
+  return { chargeCode, source, ...charge, tariffId: null, why: [firstStep, ...charge.why] };
 }
 
 /** Builds the steps that explain why a minimum is charged with a linehaul. */
-export function buildMinimumSteps(tariffId: number, minimum: number, linehaul: number): RatingStep[] {
-  const cents = minimum - linehaul;
+export function buildMinimumSteps(
+  tariffId: number,
+  minimumCents: number,
+  linehaulCents: number,
+): RatingStep[] {
+  const cents = minimumCents - linehaulCents;
   return [
-    { step: 'minimum', tariffId, minimum, linehaul },
+    { step: 'minimum', tariffId, minimum: minimumCents, linehaul: linehaulCents },
     { step: 'amount', exact: formatExactDollars(BigInt(cents), 2), rounding: 'half up', cents },
   ];
 }

@@ -49,7 +49,7 @@ export interface ShipmentToRate {
   revenue?: number | null;
 }
 
-export interface HolidayCharge {
+export interface HolidaySurchargePeriod {
   id: number;
   name: string;
   effectiveDate: string;
@@ -57,7 +57,7 @@ export interface HolidayCharge {
   regionIds: readonly number[];
   surcharges: readonly HolidaySurcharge[];
 }
-export interface FuelRow {
+export interface DatedFuelTableRow {
   fromMills: number;
   toMills: number;
   bp: number;
@@ -77,24 +77,24 @@ export interface AccessorialRule {
   effectiveDate: string;
   expirationDate: string;
 }
-export interface RateFacts {
+export interface RateBookData {
   tariffs: readonly Tariff[];
-  holidays: readonly HolidayCharge[];
+  holidays: readonly HolidaySurchargePeriod[];
   fuelPrices: readonly { weekStart: string; priceMills: number }[];
-  fuelRows: readonly FuelRow[];
+  fuelRows: readonly DatedFuelTableRow[];
   accessorials: readonly AccessorialRule[];
   /** The maximum in cents for each charge, and for all charges of one shipment. */
-  mostCents: number;
+  maxChargeCents: number;
 }
-export interface RateBook extends RateFacts {
+export interface RateBook extends RateBookData {
   tariffBook: TariffBook;
 }
 /** Indexes everything that rates depend on. Built once per run. */
-export const buildRateBook = (facts: RateFacts): RateBook => ({
-  ...facts,
-  tariffBook: buildTariffBook(facts.tariffs),
-  fuelPrices: [...facts.fuelPrices].sort((a, b) => (a.weekStart < b.weekStart ? 1 : -1)),
-  fuelRows: [...facts.fuelRows].sort(
+export const buildRateBook = (data: RateBookData): RateBook => ({
+  ...data,
+  tariffBook: buildTariffBook(data.tariffs),
+  fuelPrices: [...data.fuelPrices].sort((a, b) => (a.weekStart < b.weekStart ? 1 : -1)),
+  fuelRows: [...data.fuelRows].sort(
     (a, b) => compareDates(b.effectiveDate, a.effectiveDate) || b.fromMills - a.fromMills,
   ),
 });

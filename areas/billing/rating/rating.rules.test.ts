@@ -1,11 +1,11 @@
 import { fc } from '#tests/properties.ts';
-import { buildTariff } from '#tests/tariff-fixtures.ts';
+import { buildFloridaTariff } from '#tests/tariff-fixtures.ts';
 import { describe, expect, it, test } from 'vitest';
-import { divideHalfUp } from '#kit/contract/money.ts';
+import { divideRoundingHalfAwayFromZero } from '#kit/contract/money.ts';
 import { computeCharge, formatExactDollars } from './rate-line.rules.ts';
-import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
+import type { AccessorialRule, RateBookData, ShipmentToRate } from './rating-facts.rules.ts';
 import { buildRateBook } from './rating-facts.rules.ts';
-import type { KeptManualCharge, RatingResult } from './rating.rules.ts';
+import type { ManualChargeToKeep, RatingResult } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rateShipment } from './rating.rules.ts';
 import { shipmentAmountErrors } from './shipment-amount.errors.ts';
@@ -42,11 +42,11 @@ const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule =
   expirationDate: '2027-12-31',
   ...change,
 });
-const facts = (change: Partial<RateFacts> = {}): RateFacts => ({
-  tariffs: [buildTariff()],
+const facts = (change: Partial<RateBookData> = {}): RateBookData => ({
+  tariffs: [buildFloridaTariff()],
   holidays: [valentine],
   accessorials: [],
-  mostCents: 20_000_000,
+  maxChargeCents: 20_000_000,
   fuelPrices: [
     { weekStart: '2027-02-01', priceMills: 3500 },
     { weekStart: '2027-02-08', priceMills: 3585 },
@@ -74,7 +74,7 @@ const aShipment = (change: Partial<ShipmentToRate> = {}): ShipmentToRate => ({
   ...change,
 });
 const march = { ...roses, shipDate: '2027-03-01' };
-const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateFacts> = {}) =>
+const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateBookData> = {}) =>
   rateShipment(buildRateBook(facts(change)), aShipment(shipment));
 const short = (r: RatingResult) => r.lines.map((l) => [l.chargeCode, l.amount]);
 const line = (r: RatingResult, code: string) => r.lines.find((l) => l.chargeCode === code);
@@ -92,7 +92,7 @@ describe('the worked examples', () => {
   it('2.85 cubes at $3.10 with a minimum of $95 cost $118.28, fuel on the minimum', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285, shipDate: '2027-03-01' }] },
-      { tariffs: [buildTariff({ minimum: 9500 })] },
+      { tariffs: [buildFloridaTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -104,7 +104,7 @@ describe('the worked examples', () => {
   it('17 boxes at $4.50 for a consignee exempt from fuel cost $76.50', () => {
     const r = rated(
       { consigneeFlags: ['fuelExempt'], details: [{ ...march, units: 17 }] },
-      { tariffs: [buildTariff({ rateType: 'Unit', rate4: 45_000 })] },
+      { tariffs: [buildFloridaTariff({ rateType: 'Unit', rate4: 45_000 })] },
     );
     expect(short(r)).toEqual([['FRT', 7650]]);
     expect(r.exempt).toEqual(['fuel']);
@@ -115,7 +115,10 @@ describe('the worked examples', () => {
         details: [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }],
         events: [{ event: 'palletExchange' }],
       },
-      { tariffs: [buildTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
+      {
+        tariffs: [buildFloridaTariff({ rateType: 'Pallet', rate4: 1_850_000 })],
+        accessorials: [anAccessorial()],
+      },
     );
     expect(short(r)).toEqual([
       ['FRT', 37_000],
@@ -141,7 +144,7 @@ describe('the worked examples', () => {
 });
 
 describe('a linehaul made by hand that is kept', () => {
-  const agreed = (amount: number, change: Partial<KeptManualCharge> = {}): KeptManualCharge => ({
+  const agreed = (amount: number, change: Partial<ManualChargeToKeep> = {}): ManualChargeToKeep => ({
     chargeCode: 'FRT',
     amount,
     tariffId: 1,
@@ -149,7 +152,7 @@ describe('a linehaul made by hand that is kept', () => {
     source: 'linehaul',
     ...change,
   });
-  const kept = (charges: KeptManualCharge[], change: Partial<RateFacts> = {}) => {
+  const kept = (charges: ManualChargeToKeep[], change: Partial<RateBookData> = {}) => {
     const r = rateShipment(buildRateBook(facts(change)), aShipment(), charges);
     return [Object.fromEntries(short(r)), r.amount];
   };
@@ -161,7 +164,7 @@ describe('a linehaul made by hand that is kept', () => {
     ]);
   });
   it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
-    const tariffs = [buildTariff({ minimum: 15_000 })];
+    const tariffs = [buildFloridaTariff({ minimum: 15_000 })];
     // $145.00 and $5.00. 24.5% of $150.00 is $36.75.
     expect(kept([agreed(14_500)], { tariffs })).toEqual([
       { FRT: 14_117, MIN: 500, HOL: 1500, FSC: 3675 },
@@ -200,21 +203,27 @@ describe('the seven rate types', () => {
   ] as const)('%s', (rateType, of, unit, quantity, amount) => {
     const r = rated(
       { details: of, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [buildTariff({ rateType, rate4: 1_000_000 })] },
+      { tariffs: [buildFloridaTariff({ rateType, rate4: 1_000_000 })] },
     );
     expect(r.lines).toMatchObject([
       { chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount },
     ]);
   });
   it('% of Revenue takes the agreed revenue, else the other linehaul lines, else there is no rate', () => {
-    const percent = buildTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
+    const percent = buildFloridaTariff({
+      id: 2,
+      rateType: '% of Revenue',
+      rate4: 0,
+      bp: 275,
+      category: 'greens',
+    });
     const greens = { ...march, category: 'greens' };
     const exempt = { consigneeFlags: ['fuelExempt'] };
     expect(short(rated({ ...exempt, details: [greens], revenue: 24_585 }, { tariffs: [percent] }))).toEqual([
       ['FRT', 676],
     ]);
     expect(
-      short(rated({ ...exempt, details: [march, greens] }, { tariffs: [buildTariff(), percent] })),
+      short(rated({ ...exempt, details: [march, greens] }, { tariffs: [buildFloridaTariff(), percent] })),
     ).toEqual([
       ['FRT', 12_350],
       ['FRT', 340],
@@ -237,8 +246,8 @@ describe('the seven rate types', () => {
       },
       {
         tariffs: [
-          buildTariff({ minimum: 5000 }),
-          buildTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
+          buildFloridaTariff({ minimum: 5000 }),
+          buildFloridaTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
         ],
       },
     );
@@ -254,7 +263,7 @@ describe('the seven rate types', () => {
       short(
         rated(
           { details: [march], consigneeFlags: ['fuelExempt'] },
-          { tariffs: [buildTariff({ minimum: 12_350 })] },
+          { tariffs: [buildFloridaTariff({ minimum: 12_350 })] },
         ),
       ),
     ).toEqual([['FRT', 12_350]]);
@@ -275,7 +284,7 @@ describe('no rate', () => {
     expect(
       rated(
         { details: [roses, { ...roses, category: 'produce' }] },
-        { tariffs: [buildTariff({ category: 'floral' })] },
+        { tariffs: [buildFloridaTariff({ category: 'floral' })] },
       ).ok,
     ).toBe(false);
   });
@@ -292,7 +301,7 @@ describe('no rate', () => {
 });
 
 describe('fuel', () => {
-  const fsc = (change: Partial<RateFacts>, shipment: Partial<ShipmentToRate> = {}) =>
+  const fsc = (change: Partial<RateBookData>, shipment: Partial<ShipmentToRate> = {}) =>
     line(rated({ details: [march], ...shipment }, change), 'FSC');
   it('diesel at $3.585 gives 24.5 %', () => {
     expect(fsc({})).toMatchObject({ bp: 2450, rateType: '% of Revenue', quantity: 12_350, amount: 3026 });
@@ -407,10 +416,10 @@ describe('the holiday charge', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
     const r = rated(
       { details: many, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [buildTariff({ rate4: 9977 })] },
+      { tariffs: [buildFloridaTariff({ rate4: 9977 })] },
     );
     const base = r.lines[0]?.amount ?? 0;
-    expect(line(r, 'HOL')?.quantity).toBe(divideHalfUp(base * 30 * 101, 30 * 203));
+    expect(line(r, 'HOL')?.quantity).toBe(divideRoundingHalfAwayFromZero(base * 30 * 101, 30 * 203));
   });
   it('goes by units where nothing has cubes', () => {
     const r = rated(
@@ -421,7 +430,7 @@ describe('the holiday charge', () => {
         ],
         consigneeFlags: ['fuelExempt'],
       },
-      { tariffs: [buildTariff({ rateType: 'Unit', rate4: 100_000 })] },
+      { tariffs: [buildFloridaTariff({ rateType: 'Unit', rate4: 100_000 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 4000],
@@ -431,7 +440,7 @@ describe('the holiday charge', () => {
   it('is on linehaul and minimum, and bears no fuel', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285 }] },
-      { tariffs: [buildTariff({ minimum: 9500 })] },
+      { tariffs: [buildFloridaTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -652,8 +661,8 @@ describe('why', () => {
         fc.integer({ min: 0, max: 50_000 }),
         (details, rateType, rate4, minimum) => {
           const tariffs = [
-            buildTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
-            buildTariff({ priority: 200 }),
+            buildFloridaTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
+            buildFloridaTariff({ priority: 200 }),
           ];
           const r = rated(
             { details, consigneeFlags: ['lumperStop'], revenue: 24_585 },
@@ -665,7 +674,9 @@ describe('why', () => {
             const step = l.why.at(-1);
             if (step?.step !== 'amount') throw new Error('the last step is the amount');
             const [whole = '0', part = ''] = step.exact.split('.');
-            expect(divideHalfUp(BigInt(whole + part.padEnd(6, '0')), 10_000n)).toBe(l.amount);
+            expect(divideRoundingHalfAwayFromZero(BigInt(whole + part.padEnd(6, '0')), 10_000n)).toBe(
+              l.amount,
+            );
             expect(step.cents).toBe(l.amount);
           }
           const revenue = r.lines

@@ -1,7 +1,7 @@
 import { mergeManualCharges } from './adjustments.rules.ts';
 import type { ComputedCharge, ManualCharge } from './adjustments.rules.ts';
 import { computeAccessorialLines } from './accessorials.rules.ts';
-import { isLinehaulRevenue } from './dependent-charges.rules.ts';
+import { isLinehaulOrMinimumLine } from './dependent-charges.rules.ts';
 import type { RateBook, RatedShipmentLine, ShipmentToRate } from './rating-facts.rules.ts';
 import {
   sumFreightQuantities,
@@ -11,7 +11,7 @@ import {
 } from './rate-line.rules.ts';
 import type { PercentageBase, RateLine, RatingStep } from './rate-line.rules.ts';
 import { findRateBreakStep } from './breaks.rules.ts';
-import { computeFuelLine, computeHolidayLines } from './surcharges.rules.ts';
+import { computeFuelSurchargeLines, computeHolidayLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
@@ -22,7 +22,7 @@ import { formatMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps to its cents (docs/domain/billing.md#rating). */
 
-export const exceedsMaxCharge = (cents: number, mostCents: number): boolean => Math.abs(cents) > mostCents;
+export const exceedsMaxCharge = (cents: number, maxCents: number): boolean => Math.abs(cents) > maxCents;
 
 export interface RatingResult {
   ok: boolean;
@@ -37,7 +37,7 @@ export interface RatingResult {
 }
 
 /** A manual charge to keep. */
-export interface KeptManualCharge extends ManualCharge {
+export interface ManualChargeToKeep extends ManualCharge {
   source: string;
 }
 /**
@@ -46,25 +46,26 @@ export interface KeptManualCharge extends ManualCharge {
  */
 export function rateShipment(
   book: RateBook,
-  s: ShipmentToRate,
-  kept: readonly KeptManualCharge[] = [],
+  shipment: ShipmentToRate,
+  keptManualCharges: readonly ManualChargeToKeep[] = [],
 ): RatingResult {
-  const byHand = kept.filter(isLinehaulRevenue);
-  const lines = linehaul(book, s, byHand);
+  const byHand = keptManualCharges.filter(isLinehaulOrMinimumLine);
+  const lines = linehaul(book, shipment, byHand);
   if (!lines) return failed(toReportedError(ratingErrors.noRateFound));
-  const revenue = () => mergeManualCharges(lines.filter(isLinehaulRevenue), byHand, true).lines;
+  const revenue = () => mergeManualCharges(lines.filter(isLinehaulOrMinimumLine), byHand, true).lines;
   const exempt: RatingResult['exempt'] = [];
-  if (s.consigneeFlags.includes('holidayExempt') || s.options?.holidayExempt) exempt.push('holiday');
-  else lines.push(...computeHolidayLines(book, s, revenue()));
-  if (s.consigneeFlags.includes('fuelExempt') || s.options?.fuelExempt) exempt.push('fuel');
+  if (shipment.consigneeFlags.includes('holidayExempt') || shipment.options?.holidayExempt)
+    exempt.push('holiday');
+  else lines.push(...computeHolidayLines(book, shipment, revenue()));
+  if (shipment.consigneeFlags.includes('fuelExempt') || shipment.options?.fuelExempt) exempt.push('fuel');
   else {
-    const fuel = computeFuelLine(book, s, revenue());
-    if ('missing' in fuel) return failed(fuel.missing);
+    const fuel = computeFuelSurchargeLines(book, shipment, revenue());
+    if ('missingDataError' in fuel) return failed(fuel.missingDataError);
     lines.push(...fuel.lines);
   }
-  lines.push(...computeAccessorialLines(book, s, revenue()));
-  const { amount } = mergeManualCharges(lines, kept, true);
-  const { mostCents } = book;
+  lines.push(...computeAccessorialLines(book, shipment, revenue()));
+  const { amount } = mergeManualCharges(lines, keptManualCharges, true);
+  const { maxChargeCents: mostCents } = book;
   if (exceedsMaxCharge(amount, mostCents) || lines.some((l) => exceedsMaxCharge(l.amount, mostCents)))
     return failed(toReportedError(shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
@@ -85,7 +86,7 @@ interface Basket {
 
 // Freight of different kinds may match different tariffs. Each tariff creates one line, and the highest of their minimums applies
 // to the shipment.
-function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptManualCharge[]): RateLine[] | null {
+function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly ManualChargeToKeep[]): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
     const choice = chooseTariff(book.tariffBook, {

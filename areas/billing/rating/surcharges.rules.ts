@@ -1,4 +1,4 @@
-import type { HolidayCharge, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
+import type { HolidaySurchargePeriod, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
 import { sumFreightQuantities, buildPercentageBase, buildPercentageLine } from './rate-line.rules.ts';
 import type { ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
@@ -15,12 +15,12 @@ import { allocateCents, formatRate4 } from '#kit/contract/money.ts';
 // computed once per surcharge, because a share per detail would round once per detail.
 export function computeHolidayLines(
   book: RateBook,
-  s: ShipmentToRate,
-  revenue: readonly ChargedAmount[],
+  shipment: ShipmentToRate,
+  linehaulRevenue: readonly ChargedAmount[],
 ): RateLine[] {
-  const base = buildPercentageBase(revenue);
-  const bySurcharge = Map.groupBy(s.details, (d) => surchargeOf(book.holidays, d.shipDate, s));
-  const all = sumFreightQuantities(s.details);
+  const base = buildPercentageBase(linehaulRevenue);
+  const bySurcharge = Map.groupBy(shipment.details, (d) => surchargeOf(book.holidays, d.shipDate, shipment));
+  const all = sumFreightQuantities(shipment.details);
   const shares = allocateCents(
     base.cents,
     [...bySurcharge.values()].map((own) =>
@@ -49,7 +49,7 @@ export function computeHolidayLines(
 
 /** The warehouse's own charge precedes the general one. Then the latest wins. */
 function surchargeOf(
-  holidays: readonly HolidayCharge[],
+  holidays: readonly HolidaySurchargePeriod[],
   shipDate: string,
   s: Pick<ShipmentToRate, 'regionId' | 'outboundWarehouseId'>,
 ): HolidaySurcharge | null {
@@ -72,12 +72,12 @@ function closer(a: HolidaySurcharge, b: HolidaySurcharge): boolean {
 }
 
 function periodOf(
-  holidays: readonly HolidayCharge[],
+  holidays: readonly HolidaySurchargePeriod[],
   shipDate: string,
   regionId: number,
-): HolidayCharge | null {
+): HolidaySurchargePeriod | null {
   const inside = holidays.filter((p) => isInHolidayPeriod(shipDate, regionId, { ...p, earlyAccess: null }));
-  return inside.reduce<HolidayCharge | null>(
+  return inside.reduce<HolidaySurchargePeriod | null>(
     (best, p) =>
       best === null ||
       p.effectiveDate > best.effectiveDate ||
@@ -89,23 +89,29 @@ function periodOf(
 }
 
 // A missing price is an error, not a zero charge. A week of free fuel would go unnoticed.
-export function computeFuelLine(
+export function computeFuelSurchargeLines(
   book: RateBook,
   s: ShipmentToRate,
   revenue: readonly ChargedAmount[],
-): { missing: ReportedError } | { lines: RateLine[] } {
+): { missingDataError: ReportedError } | { lines: RateLine[] } {
   const base = buildPercentageBase(revenue);
   const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
-    return { missing: toReportedError(ratingErrors.noFuelPrice, { date: formatDate(s.outboundDate) }) };
+    return {
+      missingDataError: toReportedError(ratingErrors.noFuelPrice, { date: formatDate(s.outboundDate) }),
+    };
   const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
   if (table === undefined)
-    return { missing: toReportedError(ratingErrors.noFuelTable, { date: formatDate(s.outboundDate) }) };
+    return {
+      missingDataError: toReportedError(ratingErrors.noFuelTable, { date: formatDate(s.outboundDate) }),
+    };
   const row = book.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
   );
   if (!row)
-    return { missing: toReportedError(ratingErrors.noFuelRow, { price: formatRate4(week.priceMills * 10) }) };
+    return {
+      missingDataError: toReportedError(ratingErrors.noFuelRow, { price: formatRate4(week.priceMills * 10) }),
+    };
   if (row.bp === 0 || base.cents === 0) return { lines: [] };
   const why: RatingStep = {
     step: 'fuelTable',

@@ -1,8 +1,8 @@
 import { fc } from '#tests/properties.ts';
-import { buildTariff } from '#tests/tariff-fixtures.ts';
+import { buildFloridaTariff } from '#tests/tariff-fixtures.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { Tariff, TariffQuery } from './tariff-choice.rules.ts';
-import { chooseTariff, explainTariffs, buildTariffBook } from './tariff-choice.rules.ts';
+import { chooseTariff, explainTariffChoice, buildTariffBook } from './tariff-choice.rules.ts';
 
 const ask: TariffQuery = {
   outboundDate: '2027-02-08',
@@ -17,7 +17,7 @@ const ask: TariffQuery = {
   flags: ['floral'],
 };
 const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff =>
-  buildTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
+  buildFloridaTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
 const chosen = (...tariffs: Tariff[]) => chooseTariff(buildTariffBook(tariffs), ask)?.tariff.id ?? null;
 
 describe('the most specific tariff wins', () => {
@@ -65,7 +65,7 @@ describe('a tariff that does not fit', () => {
   ])('is passed over as %s', (why, change) => {
     const book = buildTariffBook([aTariff(1, change)]);
     expect(chooseTariff(book, ask)).toBeNull();
-    expect(explainTariffs(book, ask)).toEqual({
+    expect(explainTariffChoice(book, ask)).toEqual({
       chosen: null,
       passedOver: [{ tariffId: 1, name: 'Tariff 1', version: 1, why }],
     });
@@ -81,7 +81,7 @@ describe('a tariff that does not fit', () => {
       aTariff(4, { consigneeId: 100, priority: 5, effectiveDate: '2025-01-01' }),
       aTariff(5, { stateCode: 'OH' }),
     ]);
-    const { chosen: choice, passedOver } = explainTariffs(book, ask);
+    const { chosen: choice, passedOver } = explainTariffChoice(book, ask);
     expect([choice?.tariff.id, choice?.matched]).toEqual([2, ['consignee']]);
     expect(passedOver.map((p) => [p.tariffId, p.why])).toEqual([
       [1, 'lessSpecific'],
@@ -106,7 +106,7 @@ it('does not depend on the order of the tariffs, and passes over every other one
       const tariffs = given.map((g, i) => aTariff(i + 1, g));
       const choice = chooseTariff(buildTariffBook(tariffs), ask);
       expect(chooseTariff(buildTariffBook(tariffs.toReversed()), ask)).toEqual(choice);
-      const explained = explainTariffs(buildTariffBook(tariffs), ask);
+      const explained = explainTariffChoice(buildTariffBook(tariffs), ask);
       expect(explained.passedOver).toHaveLength(tariffs.length - (choice ? 1 : 0));
       expect(choice === null).toBe(tariffs.every((t) => t.shipperId === 8 || t.stateCode === 'OH'));
     }),

@@ -123,13 +123,13 @@ const parties = (shipperId: number | null, consigneeId: number | null, billToId:
  * Chooses the tariff for a piece of freight on its outbound date, or null. Most specific first, then priority, then latest
  * effective date, then highest id.
  */
-export function chooseTariff(book: TariffBook, ask: TariffQuery): TariffChoice | null {
+export function chooseTariff(book: TariffBook, query: TariffQuery): TariffChoice | null {
   const fitting: Tariff[] = [];
-  for (const shipper of [ask.shipperId, null]) {
-    for (const consignee of [ask.consigneeId, null]) {
-      for (const billTo of [ask.billToId, null]) {
+  for (const shipper of [query.shipperId, null]) {
+    for (const consignee of [query.consigneeId, null]) {
+      for (const billTo of [query.billToId, null]) {
         for (const tariff of book.byParties.get(parties(shipper, consignee, billTo)) ?? [])
-          if (mismatchOf(tariff, ask) === null) fitting.push(tariff);
+          if (mismatchOf(tariff, query) === null) fitting.push(tariff);
       }
     }
   }
@@ -144,7 +144,7 @@ export function chooseTariff(book: TariffBook, ask: TariffQuery): TariffChoice |
 }
 
 /** Explains for every other tariff why it does not rate this freight. For the explanation screen. */
-export function explainTariffs(
+export function explainTariffChoice(
   book: TariffBook,
   ask: TariffQuery,
 ): { chosen: TariffChoice | null; passedOver: SkippedTariff[] } {

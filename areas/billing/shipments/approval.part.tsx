@@ -6,7 +6,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 /** Approves the charges of the selected shipments. Resolves to true on success. */
 export function useApproveShipments() {
   const approve = useApiMutation(approveSelectedShipmentsEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: '{count, plural, one {# shipment approved} other {# shipments approved}}: {amount}.',
       params: { count: a.approved, amount: formatMoney(a.amount) },
     }),

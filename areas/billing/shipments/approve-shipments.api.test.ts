@@ -8,7 +8,7 @@ import {
   searchShipmentsEndpoint,
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { groupShipmentsEndpoint } from './shipment-actions.contract.ts';
 import { createTestShipment, createTestInvoice, updateTestShipment } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
@@ -36,7 +36,7 @@ const shown = async (id: number) =>
 const approve = (id: number) => world.call(approveShipmentEndpoint, { as: kemi, params: { id } });
 const laneOf = async (day: string) =>
   (
-    await world.call(getBillingProgressEndpoint, {
+    await world.call(getBillingBacklogAndProgressEndpoint, {
       as: kemi,
       query: { outboundDateFrom: day, outboundDateTo: day },
     })
@@ -291,6 +291,8 @@ describe('the lane of the money', () => {
       { shipments: 1, amount: 800 },
       { shipments: 1, amount: 1600 },
     ]);
-    expect((await world.call(getBillingProgressEndpoint, { as: kemi, query: {} })).data.lane).toBeNull();
+    expect(
+      (await world.call(getBillingBacklogAndProgressEndpoint, { as: kemi, query: {} })).data.lane,
+    ).toBeNull();
   });
 });

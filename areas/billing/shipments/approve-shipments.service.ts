@@ -1,8 +1,11 @@
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { findShipmentsNeedingOtherApprover, markShipmentsApproved } from './approve-shipments.store.ts';
-import { isPricedManually } from './manual-pricing.rules.ts';
+import {
+  findShipmentIdsNeedingOtherApprover,
+  approveShipmentsAsRatedOrMaster,
+} from './approve-shipments.store.ts';
+import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import { lockSelectedShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
@@ -14,13 +17,13 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 
 /** Marks the charges as reviewed by a user. The close bills rated shipments with or without approval. */
 
 async function keep(work: RequestContext, shipments: readonly LockedShipment[]): Promise<void> {
   const ids = shipments.map((s) => s.id);
-  if ((await markShipmentsApproved(work, ids)) !== ids.length) reject(commonErrors.changedByOthers);
+  if ((await approveShipmentsAsRatedOrMaster(work, ids)) !== ids.length) reject(commonErrors.changedByOthers);
   await recordAudits(
     work,
     shipments.map((s) => ({
@@ -37,7 +40,7 @@ async function keep(work: RequestContext, shipments: readonly LockedShipment[]):
 export async function approveShipment(work: RequestContext, id: number): Promise<{ message: string }> {
   const shipment = await lockShipmentForTransition(work, id, 'approve', { masterToo: true });
   if (shipment.rates === 0) reject(shipmentErrors.nothingToApprove);
-  if ((await findShipmentsNeedingOtherApprover(work, [id])).size > 0)
+  if ((await findShipmentIdsNeedingOtherApprover(work, [id])).size > 0)
     reject(shipmentErrors.secondPerson, {
       amount: formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars'))),
     });
@@ -50,19 +53,19 @@ const SHOWN = 100;
 /** Approves the selected shipments that are rated or priced manually. Grouped shipments are approved with their Master. */
 export async function approveSelectedShipments(
   work: RequestContext,
-  wish: BodyOf<typeof approveSelectedShipmentsEndpoint>,
+  input: BodyOf<typeof approveSelectedShipmentsEndpoint>,
 ): Promise<Answer | PartialSuccess<Answer>> {
-  if (isEmptySelection(parseBulkSelection(wish))) reject(shipmentErrors.choose);
-  const found = await lockSelectedShipments(work, wish);
+  if (isEmptySelection(parseBulkSelection(input))) reject(shipmentErrors.choose);
+  const found = await lockSelectedShipments(work, input);
   if (found.length === 0) reject(shipmentErrors.nothingToShow);
   const { rated, master } = shipmentStatuses;
-  const another = await findShipmentsNeedingOtherApprover(
+  const another = await findShipmentIdsNeedingOtherApprover(
     work,
     found.map((s) => s.id),
   );
   const ready = found.filter(
     (s) =>
-      (s.status === rated || s.status === master || isPricedManually(s)) &&
+      (s.status === rated || s.status === master || isInErrorAndPricedManually(s)) &&
       s.masterNumber === null &&
       s.rates > 0 &&
       (s.approved || !another.has(s.id)),
@@ -79,7 +82,7 @@ export async function approveSelectedShipments(
     refusedCount: others.length,
   };
   if (others.length === 0) return answer;
-  return partialSuccess(
+  return createPartialSuccess(
     'Approved: {approved}. Not approved (not rated, or your own charges above the limit): {refused} ({numbers}).',
     {
       approved: fresh.length,

@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const shipmentOf = z.object({ id: z.int() });
 /** Finds shipments whose charges deviate by more than the limit and were changed by the caller. Another user must approve them. */
-export async function findShipmentsNeedingOtherApprover(
+export async function findShipmentIdsNeedingOtherApprover(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -28,7 +28,10 @@ export async function findShipmentsNeedingOtherApprover(
 /**
  * Marks these shipments as approved: each becomes Rated, and a parent becomes Master. Returns how many were not approved before.
  */
-export async function markShipmentsApproved(work: RequestContext, ids: readonly number[]): Promise<number> {
+export async function approveShipmentsAsRatedOrMaster(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   const { open, rated, error, master } = shipmentStatuses;
   const done = await sql`

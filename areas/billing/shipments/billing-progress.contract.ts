@@ -18,7 +18,7 @@ export const billingProgressSchema = z.object({
 });
 export type BillingProgress = z.output<typeof billingProgressSchema>;
 /** How many shipments of these dates block the close, for the views of the list, and the billing progress of all of them. */
-export const getBillingProgressEndpoint = defineEndpoint({
+export const getBillingBacklogAndProgressEndpoint = defineEndpoint({
   id: 'shipments.waiting',
   method: 'GET',
   path: '/billing/shipments/waiting',

@@ -9,8 +9,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './billing-progress.css';
 
 interface LaneProps {
-  lane: BillingProgress;
-  toRate: number;
+  progress: BillingProgress;
+  shipmentsToRate: number;
   dates: { outboundDateFrom: string; outboundDateTo: string };
 }
 type Piece = keyof BillingProgress;
@@ -24,7 +24,7 @@ const names = {
 const pieces: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
 
 /** The billing progress of these dates: rated, approved, on a draft, posted. Each segment links to its shipments. */
-export function BillingProgressBar({ lane, toRate, dates }: LaneProps) {
+export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, dates }: LaneProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const all = toRate + pieces.reduce((n, piece) => n + lane[piece].shipments, 0);

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
-import type { BillingProgress, getBillingProgressEndpoint } from './billing-progress.contract.ts';
-import { hasChargesSql, needsRatingSql } from './open-billing.sql.ts';
+import type { BillingProgress, getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
+import { isOpenForBillingWithChargesSql, needsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { shipmentsMatchingFiltersSql } from './shipments.store.ts';
-import { createTotalsCache } from '#kit/server/cached-totals.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { visibleShipmentsMatchingFiltersSql } from './shipments.store.ts';
+import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The unrated shipments of these dates, and the billing progress of the rest. */
 
-type Wish = QueryOf<typeof getBillingProgressEndpoint>;
+type Wish = QueryOf<typeof getBillingBacklogAndProgressEndpoint>;
 
 const waiting = z.object({ toRate: z.int(), error: z.int(), mark: z.string() });
-const sumsOfWaiting = createTotalsCache<z.output<typeof waiting>>(['shipment']);
+const sumsOfWaiting = createTotalsCacheUntilTablesChange<z.output<typeof waiting>>(['shipment']);
 const countWaiting = (work: RequestContext, q: Wish) =>
   sumsOfWaiting(work, q, async (mark) => {
-    const found = await queryRow(work.tx, waiting)`
+    const found = await queryFirstRow(work.tx, waiting)`
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStatuses.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${shipmentsMatchingFiltersSql(work, q)} and ${needsRatingSql}
+      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${needsRatingSql}
     `;
     if (!found) throw new Error('A count without a row');
     return found;
@@ -43,19 +43,19 @@ const pieces = z.object({
 async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress> {
   const { rated, master, closed } = shipmentStatuses;
   const is = {
-    rated: sql`${hasChargesSql} and s.approved_at is null`,
-    approved: sql`${hasChargesSql} and s.approved_at is not null`,
+    rated: sql`${isOpenForBillingWithChargesSql} and s.approved_at is null`,
+    approved: sql`${isOpenForBillingWithChargesSql} and s.approved_at is not null`,
     closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
     posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
   };
-  const found = await queryRow(work.tx, pieces)`
+  const found = await queryFirstRow(work.tx, pieces)`
     select ${countOf(is.rated)} as "ratedCount", ${moneyOf(is.rated)} as rated,
       ${countOf(is.approved)} as "approvedCount", ${moneyOf(is.approved)} as approved,
       ${countOf(is.closed)} as "closedCount", ${moneyOf(is.closed)} as closed,
       ${countOf(is.posted)} as "postedCount", ${moneyOf(is.posted)} as posted
     from shipment s
     left join invoice i on i.id = s.invoice_id
-    where ${shipmentsMatchingFiltersSql(work, { ...q, status: [rated, master, closed] })}
+    where ${visibleShipmentsMatchingFiltersSql(work, { ...q, status: [rated, master, closed] })}
   `;
   if (!found) throw new Error('A count without a row');
   return {
@@ -69,10 +69,10 @@ const countOf = (which: RawBuilder<unknown>) => sql`(count(*) filter (where ${wh
 const moneyOf = (which: RawBuilder<unknown>) =>
   sql`coalesce(sum(s.amount) filter (where ${which}), 0)::bigint`;
 
-export async function getBillingProgress(
+export async function getBillingBacklogAndProgress(
   work: RequestContext,
   q: Wish,
-): Promise<ResultOf<typeof getBillingProgressEndpoint>> {
+): Promise<ResultOf<typeof getBillingBacklogAndProgressEndpoint>> {
   const bounded = q.outboundDateFrom !== undefined && q.outboundDateTo !== undefined;
   const found = await pipelined({
     waits: countWaiting(work, q),

@@ -1,4 +1,4 @@
-import { getShipmentChoicesEndpoint } from './shipment-actions.contract.ts';
+import { getCancelReasonsAndMinCubesEndpoint } from './shipment-actions.contract.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -37,27 +37,27 @@ function ReasonChoice({
 }
 
 /** Asks for the reason of a cancellation. Resolves to undefined if the user keeps the record. */
-export async function askCancelReason(
+export async function askCancelReasonId(
   t: Translate,
-  asked: { title: string; says: string; act: string },
+  dialog: { title: string; message: string; confirmLabel: string },
 ): Promise<number | undefined> {
-  const { cancelReasons } = await callApi(getShipmentChoicesEndpoint, {});
+  const { cancelReasons } = await callApi(getCancelReasonsAndMinCubesEndpoint, {});
   let reason = cancelReasons[0]?.id;
   const body = (
     <ReasonChoice
       reasons={cancelReasons}
-      says={asked.says}
+      says={dialog.message}
       choose={(id) => {
         reason = id;
       }}
     />
   );
   const yes = await confirmAction({
-    title: asked.title,
+    title: dialog.title,
     body,
-    confirmLabel: asked.act,
-    leave: t('Cancel'),
-    risk: true,
+    confirmLabel: dialog.confirmLabel,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
   return yes ? reason : undefined;
 }

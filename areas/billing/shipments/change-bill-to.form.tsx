@@ -1,21 +1,21 @@
 import {
-  changeBillToEndpoint,
-  changeBillToBodySchema,
-  previewBillToChangeEndpoint,
+  changeBillToByFilterEndpoint,
+  changeBillToByFilterBodySchema,
+  previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import type { BillToChangePreview } from './shipment-actions.contract.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { AccountField, SelectField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Body = BodyOf<typeof changeBillToEndpoint>;
+type Body = BodyOf<typeof changeBillToByFilterEndpoint>;
 /** Changes payment term and bill-to of all shipments of a filter. Shows the effects before saving. */
 export function ChangeBillToForm({
   filter,
@@ -25,20 +25,20 @@ export function ChangeBillToForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const change = useApiMutation(changeBillToEndpoint, {
-    says: (a) => ({
+  const change = useApiMutation(changeBillToByFilterEndpoint, {
+    successMessage: (a) => ({
       text: 'Bill-to changed on {count, plural, one {# shipment} other {# shipments}}. Re-rate to update charges.',
       params: { count: a.changed },
     }),
   });
   const form = useForm(
-    changeBillToBodySchema,
+    changeBillToByFilterBodySchema,
     { ...filter },
-    closeAfterSubmit(onClose, (values, how) => change.run({ body: values }, how)),
+    submitThenClose(onClose, (values, how) => change.run({ body: values }, how)),
     { draftKey: null },
   );
-  const wish = changeBillToBodySchema.safeParse(form.values);
-  const found = useApiQuery(previewBillToChangeEndpoint, wish.success ? { query: wish.data } : null);
+  const wish = changeBillToByFilterBodySchema.safeParse(form.values);
+  const found = useApiQuery(previewBillToChangeByFilterEndpoint, wish.success ? { query: wish.data } : null);
   return (
     <SideForm form={form} title={t('Change bill-to')} submitLabel={t('Change bill-to')} onClose={onClose}>
       <SelectField

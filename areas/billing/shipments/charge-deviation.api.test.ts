@@ -19,7 +19,7 @@ import { previewBillingCloseEndpoint } from '#areas/billing/closing/closing.cont
 import { createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -52,7 +52,7 @@ afterAll(() => world.close());
 
 /** A shipment with lines of 227.70 cubes each, $705.87 of linehaul a line. */
 async function aShipment(lines = 2, date = day): Promise<number> {
-  const product = await createTestProduct(world, 'ROS-RED');
+  const product = await ensureTestProduct(world, 'ROS-RED');
   const { id } = await world.row<{ id: number }>(
     `
       insert into shipment (

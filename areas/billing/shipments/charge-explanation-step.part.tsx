@@ -16,11 +16,11 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './shipment.css';
 
-export const getStepNumber = (step: ChargeStep, key: string): number =>
+export const getStepNumberOrZero = (step: ChargeStep, key: string): number =>
   typeof step[key] === 'number' ? step[key] : 0;
-export const getStepText = (step: ChargeStep, key: string): string =>
+export const getStepTextOrEmpty = (step: ChargeStep, key: string): string =>
   typeof step[key] === 'string' ? step[key] : '';
-export const getStepTexts = (step: ChargeStep, key: string): string[] =>
+export const getStepTextsOrEmpty = (step: ChargeStep, key: string): string[] =>
   Array.isArray(step[key]) ? step[key].map(String) : [];
 
 /** Formats mills: $3.585 a gallon. */
@@ -55,12 +55,12 @@ const eventWords: Record<string, string> = {
   redelivery: 'redelivered',
 };
 const eventWord = (t: Translate, step: ChargeStep): string =>
-  t(eventWords[getStepText(step, 'event')] ?? getStepText(step, 'event'));
+  t(eventWords[getStepTextOrEmpty(step, 'event')] ?? getStepTextOrEmpty(step, 'event'));
 
 function ruleReason(t: Translate, step: ChargeStep): string {
-  if (getStepText(step, 'flag'))
-    return t('Consignee has flag {flag}', { flag: t(flagName(getStepText(step, 'flag'))) });
-  if (getStepText(step, 'event')) return t('Reason: {event}', { event: eventWord(t, step) });
+  if (getStepTextOrEmpty(step, 'flag'))
+    return t('Consignee has flag {flag}', { flag: t(flagName(getStepTextOrEmpty(step, 'flag'))) });
+  if (getStepTextOrEmpty(step, 'event')) return t('Reason: {event}', { event: eventWord(t, step) });
   return t('Every shipment');
 }
 
@@ -71,8 +71,8 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Rate set for this shipment')}</h3>
       <Box
-        left={t('instead of {rate}', { rate: formatRate4(getStepNumber(step, 'tariffRate4')) })}
-        right={formatRate4(getStepNumber(step, 'rate4'))}
+        left={t('instead of {rate}', { rate: formatRate4(getStepNumberOrZero(step, 'tariffRate4')) })}
+        right={formatRate4(getStepNumberOrZero(step, 'rate4'))}
       />
     </>
   ),
@@ -81,10 +81,10 @@ const drawn: Record<string, Drawn> = {
       <h3>{t('Rate for larger quantities')}</h3>
       <Box
         left={t('from {quantity}, instead of {rate}', {
-          quantity: formatChargeQuantity(getStepNumber(step, 'from'), getStepText(step, 'unit')),
-          rate: formatRate4(getStepNumber(step, 'firstRate4')),
+          quantity: formatChargeQuantity(getStepNumberOrZero(step, 'from'), getStepTextOrEmpty(step, 'unit')),
+          rate: formatRate4(getStepNumberOrZero(step, 'firstRate4')),
         })}
-        right={formatRate4(getStepNumber(step, 'rate4'))}
+        right={formatRate4(getStepNumberOrZero(step, 'rate4'))}
       />
     </>
   ),
@@ -92,15 +92,18 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Billable quantity')}</h3>
       <Box
-        left={t(unitWords[getStepText(step, 'unit')] ?? getStepText(step, 'unit'))}
-        right={`${formatChargeQuantity(getStepNumber(step, 'quantity'), getStepText(step, 'unit'))} × ${formatRate4(rate.rate4)}`}
+        left={t(unitWords[getStepTextOrEmpty(step, 'unit')] ?? getStepTextOrEmpty(step, 'unit'))}
+        right={`${formatChargeQuantity(getStepNumberOrZero(step, 'quantity'), getStepTextOrEmpty(step, 'unit'))} × ${formatRate4(rate.rate4)}`}
       />
     </>
   ),
   base: ({ step, rate, t }) => (
     <>
       <h3>{t('Base: linehaul including its minimum')}</h3>
-      <Box left={getStepTexts(step, 'of').join(' + ')} right={formatMoney(getStepNumber(step, 'cents'))} />
+      <Box
+        left={getStepTextsOrEmpty(step, 'of').join(' + ')}
+        right={formatMoney(getStepNumberOrZero(step, 'cents'))}
+      />
       {rate.source === 'fuel' && (
         <p className="dim">{t('Fuel does not apply to holiday charges and accessorials.')}</p>
       )}
@@ -111,10 +114,10 @@ const drawn: Record<string, Drawn> = {
       <h3>{t('Linehaul is below the tariff minimum')}</h3>
       <Box
         left={t('minimum {minimum} − linehaul {linehaul}', {
-          minimum: formatMoney(getStepNumber(step, 'minimum')),
-          linehaul: formatMoney(getStepNumber(step, 'linehaul')),
+          minimum: formatMoney(getStepNumberOrZero(step, 'minimum')),
+          linehaul: formatMoney(getStepNumberOrZero(step, 'linehaul')),
         })}
-        right={formatMoney(getStepNumber(step, 'minimum') - getStepNumber(step, 'linehaul'))}
+        right={formatMoney(getStepNumberOrZero(step, 'minimum') - getStepNumberOrZero(step, 'linehaul'))}
       />
     </>
   ),
@@ -124,22 +127,22 @@ const drawn: Record<string, Drawn> = {
       <Box
         left={
           <>
-            {getStepText(step, 'name')}{' '}
+            {getStepTextOrEmpty(step, 'name')}{' '}
             <span className="dim">
               {formatEffectiveDates(t, {
-                effectiveDate: getStepText(step, 'effectiveDate'),
-                expirationDate: getStepText(step, 'expirationDate'),
+                effectiveDate: getStepTextOrEmpty(step, 'effectiveDate'),
+                expirationDate: getStepTextOrEmpty(step, 'expirationDate'),
               })}
             </span>
           </>
         }
-        right={formatBasisPointsAsPercent(getStepNumber(step, 'bp'))}
+        right={formatBasisPointsAsPercent(getStepNumberOrZero(step, 'bp'))}
       />
-      {getStepNumber(step, 'cubesInside') !== getStepNumber(step, 'cubes') && (
+      {getStepNumberOrZero(step, 'cubesInside') !== getStepNumberOrZero(step, 'cubes') && (
         <p className="dim">
           {t('{inside} of {all} cu ft ship in this period.', {
-            inside: formatHundredths(getStepNumber(step, 'cubesInside')),
-            all: formatHundredths(getStepNumber(step, 'cubes')),
+            inside: formatHundredths(getStepNumberOrZero(step, 'cubesInside')),
+            all: formatHundredths(getStepNumberOrZero(step, 'cubes')),
           })}
         </p>
       )}
@@ -149,8 +152,8 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Diesel index for the outbound week')}</h3>
       <Box
-        left={t('Week of {date}', { date: formatDate(getStepText(step, 'weekStart')) })}
-        right={t('{price}/gal', { price: showMills(getStepNumber(step, 'priceMills')) })}
+        left={t('Week of {date}', { date: formatDate(getStepTextOrEmpty(step, 'weekStart')) })}
+        right={t('{price}/gal', { price: showMills(getStepNumberOrZero(step, 'priceMills')) })}
       />
     </>
   ),
@@ -158,8 +161,8 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Fuel table row')}</h3>
       <Box
-        left={`${showMills(getStepNumber(step, 'fromMills'))} – ${showMills(getStepNumber(step, 'toMills'))}`}
-        right={formatBasisPointsAsPercent(getStepNumber(step, 'bp'))}
+        left={`${showMills(getStepNumberOrZero(step, 'fromMills'))} – ${showMills(getStepNumberOrZero(step, 'toMills'))}`}
+        right={formatBasisPointsAsPercent(getStepNumberOrZero(step, 'bp'))}
       />
     </>
   ),
@@ -175,8 +178,8 @@ const drawn: Record<string, Drawn> = {
       <Box
         left={eventWord(t, step)}
         right={[
-          getStepNumber(step, 'quantity') > 0 ? formatCount(getStepNumber(step, 'quantity')) : '',
-          getStepText(step, 'reference'),
+          getStepNumberOrZero(step, 'quantity') > 0 ? formatCount(getStepNumberOrZero(step, 'quantity')) : '',
+          getStepTextOrEmpty(step, 'reference'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -185,14 +188,14 @@ const drawn: Record<string, Drawn> = {
   ),
   split: ({ step, t }) => (
     <>
-      <h3>{t('Shared when shipment {number} was split', { number: getStepNumber(step, 'of') })}</h3>
+      <h3>{t('Shared when shipment {number} was split', { number: getStepNumberOrZero(step, 'of') })}</h3>
       <Box
         left={t('{part} of {all} cu ft moved. The charge was {amount}.', {
-          part: formatHundredths(getStepNumber(step, 'cubes')),
-          all: formatHundredths(getStepNumber(step, 'allCubes')),
-          amount: formatMoney(getStepNumber(step, 'whole')),
+          part: formatHundredths(getStepNumberOrZero(step, 'cubes')),
+          all: formatHundredths(getStepNumberOrZero(step, 'allCubes')),
+          amount: formatMoney(getStepNumberOrZero(step, 'whole')),
         })}
-        right={formatMoney(getStepNumber(step, 'cents'))}
+        right={formatMoney(getStepNumberOrZero(step, 'cents'))}
       />
     </>
   ),
@@ -200,7 +203,7 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Manual charge')}</h3>
       <Box
-        left={getStepText(step, 'by')}
+        left={getStepTextOrEmpty(step, 'by')}
         right={
           rate.percentBp
             ? formatBasisPointsAsPercent(rate.percentBp)
@@ -213,7 +216,7 @@ const drawn: Record<string, Drawn> = {
 };
 const byHand: Drawn = ({ step, t }) => (
   <>
-    {getStepText(step, 'reason') && <p className="dim">{getStepText(step, 'reason')}</p>}
+    {getStepTextOrEmpty(step, 'reason') && <p className="dim">{getStepTextOrEmpty(step, 'reason')}</p>}
     {typeof step['was'] === 'number' && (
       <p className="dim">{t('Tariff amount: {amount}.', { amount: formatMoney(step['was']) })}</p>
     )}
@@ -223,8 +226,8 @@ const rounded: Drawn = ({ step, rate, t }) => (
   <>
     <h3>{t('Rounded half up, once per line')}</h3>
     <Box
-      left={formatChargeCalculation(rate, getStepText(step, 'exact'))}
-      right={formatMoney(getStepNumber(step, 'cents'))}
+      left={formatChargeCalculation(rate, getStepTextOrEmpty(step, 'exact'))}
+      right={formatMoney(getStepNumberOrZero(step, 'cents'))}
     />
   </>
 );
@@ -232,5 +235,5 @@ const rounded: Drawn = ({ step, rate, t }) => (
 /** One step of the calculation of a charge. The last one is the rounding to cents. */
 export function ChargeStepView({ step, rate }: { step: ChargeStep; rate: ChargeRow }) {
   const t = useTranslate();
-  return (drawn[getStepText(step, 'step')] ?? rounded)({ step, rate, t });
+  return (drawn[getStepTextOrEmpty(step, 'step')] ?? rounded)({ step, rate, t });
 }

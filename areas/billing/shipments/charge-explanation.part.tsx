@@ -2,7 +2,12 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { ChargeRow } from './shipments.contract.ts';
-import { getStepNumber, getStepText, ChargeStepView, getStepTexts } from './charge-explanation-step.part.tsx';
+import {
+  getStepNumberOrZero,
+  getStepTextOrEmpty,
+  ChargeStepView,
+  getStepTextsOrEmpty,
+} from './charge-explanation-step.part.tsx';
 import { expandFuelSteps } from './charge-explanation.rules.ts';
 import type { ChargeStep } from './charge-explanation.rules.ts';
 import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
@@ -67,7 +72,7 @@ export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onC
           })}
         </h2>
         <span className="grow" />
-        <Button look="ghost" small icon={IconX} label={t('Close')} onPress={onClose} />
+        <Button variant="ghost" isSmall icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
       <ChargeExplanationSteps rate={rate} />
     </aside>
@@ -92,20 +97,20 @@ export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
         <dl className="kv two">
           <dt>{t('Tariff')}</dt>
           <dd>
-            {getStepText(tariff, 'name')}{' '}
+            {getStepTextOrEmpty(tariff, 'name')}{' '}
             <span className="dim">
               {t('version {version}, {days}', {
-                version: getStepNumber(tariff, 'version'),
+                version: getStepNumberOrZero(tariff, 'version'),
                 days: formatEffectiveDates(t, {
-                  effectiveDate: getStepText(tariff, 'effectiveDate'),
-                  expirationDate: getStepText(tariff, 'expirationDate'),
+                  effectiveDate: getStepTextOrEmpty(tariff, 'effectiveDate'),
+                  expirationDate: getStepTextOrEmpty(tariff, 'expirationDate'),
                 }),
               })}
             </span>
           </dd>
           <dt>{t('Matched on')}</dt>
           <dd>
-            {getStepTexts(tariff, 'matched')
+            {getStepTextsOrEmpty(tariff, 'matched')
               .map((m) => t(fits[m] ?? m))
               .join(', ') || t('every shipment')}
           </dd>

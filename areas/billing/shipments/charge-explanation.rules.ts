@@ -18,8 +18,8 @@ export function formatChargeQuantity(quantity: number, unit: string): string {
 }
 
 /** Expands the steps to one number each. A fuel table step becomes the week's price and its table row. */
-export const expandFuelSteps = (why: readonly ChargeStep[]): ChargeStep[] =>
-  why.flatMap((s) =>
+export const expandFuelSteps = (steps: readonly ChargeStep[]): ChargeStep[] =>
+  steps.flatMap((s) =>
     s.step === 'fuelTable'
       ? [
           { ...s, step: 'fuelPrice' },
@@ -31,9 +31,9 @@ export const expandFuelSteps = (why: readonly ChargeStep[]): ChargeStep[] =>
 /** Formats the multiplication and its unrounded result: "$75.00 × 24% = $18.0000". */
 export function formatChargeCalculation(
   rate: Pick<ChargeRow, 'percentBp' | 'quantity' | 'quantityUnit' | 'rate4'>,
-  exact: string,
+  exactDollars: string,
 ): string {
-  const [dollars = '0', fraction = ''] = exact.split('.');
+  const [dollars = '0', fraction = ''] = exactDollars.split('.');
   const sum = `$${dollars}.${fraction.padEnd(4, '0')}`.replace('$-', '-$');
   if (rate.percentBp !== 0)
     return `${formatMoney(rate.quantity)} × ${formatBasisPointsAsPercent(rate.percentBp)} = ${sum}`;

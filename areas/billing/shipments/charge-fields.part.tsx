@@ -18,13 +18,13 @@ export interface ChargeValues {
 /** Charge code, description, and rate times quantity or a percentage of `share`, with the resulting amount. */
 export function ChargeFields({
   form,
-  share,
-  base,
+  percentageLabel: share,
+  percentageBaseCents: base,
 }: {
   form: FieldsForm<ChargeValues>;
-  share: string;
+  percentageLabel: string;
   /** The base of a percentage in cents. undefined until it is known. */
-  base: number | undefined;
+  percentageBaseCents: number | undefined;
 }) {
   const t = useTranslate();
   const codes = useApiQuery(findActiveChargeCodesEndpoint, {}).data ?? [];
@@ -47,7 +47,7 @@ export function ChargeFields({
         form={coded}
         name="chargeCode"
         label={t('Charge code')}
-        choose={t('Choose a charge code…')}
+        promptLabel={t('Choose a charge code…')}
         options={codes.map((c) => ({ value: c.code, label: `${c.code} ${t(c.description)}` }))}
         autoFocus
       />
@@ -61,7 +61,7 @@ export function ChargeFields({
           { value: '%', label: share },
         ]}
       />
-      <NumberField form={form} name="rate" label={t('Rate')} scale={percent ? 100 : 10000} negative />
+      <NumberField form={form} name="rate" label={t('Rate')} scale={percent ? 100 : 10000} allowsNegative />
       {!percent && <NumberField form={form} name="quantity" label={t('Quantity')} />}
       <Amount values={form.values} base={base} />
     </>

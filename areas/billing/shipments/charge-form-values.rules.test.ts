@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiplyByRate4 } from '#kit/contract/money.ts';
+import { multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
 import { buildChargeFormValues } from './charge-form-values.rules.ts';
 
 const plain = {
@@ -25,7 +25,7 @@ test.each([
 ] as const)('a charge by %s opens with what it comes to', (_, change, rate, quantity) => {
   const line = { ...plain, ...change };
   expect(buildChargeFormValues(line)).toEqual({ rateUnit: '$', rate, quantity });
-  expect(multiplyByRate4(quantity, rate)).toBe(line.amount);
+  expect(multiplyCountByRate4ToCents(quantity, rate)).toBe(line.amount);
 });
 test('fuel and percentages made by hand open as the percentage they are', () => {
   const percent = {

@@ -13,11 +13,14 @@ const counted = new Set(['units', 'pallets', 'bins', 'trailer', 'flat']);
  * holiday charge may cover only a part of the linehaul. For those, the user edits the amount itself.
  */
 export function buildChargeFormValues(
-  r: Pick<ChargeRow, 'amount' | 'rate4' | 'percentBp' | 'quantity' | 'quantityUnit' | 'manual' | 'source'>,
+  charge: Pick<
+    ChargeRow,
+    'amount' | 'rate4' | 'percentBp' | 'quantity' | 'quantityUnit' | 'manual' | 'source'
+  >,
 ): ChargeStart {
-  if (r.percentBp !== 0 && (r.manual || r.source === 'fuel'))
-    return { rateUnit: '%', rate: r.percentBp, quantity: 1 };
-  if (counted.has(r.quantityUnit) && r.quantity > 0)
-    return { rateUnit: '$', rate: r.rate4, quantity: r.quantity };
-  return { rateUnit: '$', rate: r.amount * 100, quantity: 1 };
+  if (charge.percentBp !== 0 && (charge.manual || charge.source === 'fuel'))
+    return { rateUnit: '%', rate: charge.percentBp, quantity: 1 };
+  if (counted.has(charge.quantityUnit) && charge.quantity > 0)
+    return { rateUnit: '$', rate: charge.rate4, quantity: charge.quantity };
+  return { rateUnit: '$', rate: charge.amount * 100, quantity: 1 };
 }

@@ -2,7 +2,7 @@ import { addChargeEndpoint, editChargeEndpoint, chargeBodySchema } from './shipm
 import type { ChargeRow } from './shipments.contract.ts';
 import { ChargeFields } from './charge-fields.part.tsx';
 import { buildChargeFormValues } from './charge-form-values.rules.ts';
-import { isLinehaulRevenue } from '#areas/billing/rating/dependent-charges.rules.ts';
+import { isLinehaulOrMinimumLine } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -23,8 +23,8 @@ export function ChargeForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addChargeEndpoint, { says: () => ({ text: 'Charge added.' }) });
-  const change = useApiMutation(editChargeEndpoint, { says: () => ({ text: 'Charge updated.' }) });
+  const add = useApiMutation(addChargeEndpoint, { successMessage: () => ({ text: 'Charge added.' }) });
+  const change = useApiMutation(editChargeEndpoint, { successMessage: () => ({ text: 'Charge updated.' }) });
   const form = useForm(
     chargeBodySchema,
     {
@@ -41,16 +41,20 @@ export function ChargeForm({
       if (saved) onClose();
       return saved;
     },
-    { draftKey: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
+    { draftKey: `charge.${shipmentId}.${charge?.id ?? 'new'}`, rowVersion: charge?.rowVersion },
   );
   const title = charge ? t('Edit {charge}', { charge: t(charge.description) }) : t('Add charge');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
-      <ChargeFields form={form} share={t('% of linehaul')} base={charges && linehaulOf(charges)} />
+      <ChargeFields
+        form={form}
+        percentageLabel={t('% of linehaul')}
+        percentageBaseCents={charges && linehaulOf(charges)}
+      />
       <TextField form={form} name="reason" label={t('Reason')} hint={t('Saved with the charge')} />
     </SideForm>
   );
 }
 
 const linehaulOf = (charges: readonly ChargeRow[]): number =>
-  charges.filter(isLinehaulRevenue).reduce((sum, charge) => sum + charge.amount, 0);
+  charges.filter(isLinehaulOrMinimumLine).reduce((sum, charge) => sum + charge.amount, 0);

@@ -7,7 +7,7 @@ import type {
 } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { updatePercentageCharges } from './rating-results.store.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Saves what depends on a manually changed charge. */
 
@@ -45,7 +45,7 @@ export async function findHighestTariffMinimum(
   tx: Tx,
   shipmentId: number,
 ): Promise<TariffMinimum | undefined> {
-  return queryRow(tx, leastRow)`
+  return queryFirstRow(tx, leastRow)`
     select t.id as "tariffId", t.minimum
     from tariff t
     where t.id in (
@@ -62,10 +62,10 @@ export async function findHighestTariffMinimum(
 }
 
 /** Writes the dependent charges: replaces or removes the minimum, and updates the percentages. */
-export async function updateDependentCharges(
+export async function saveDependentChargeChanges(
   tx: Tx,
   shipmentId: number,
-  { restated, minimum }: DependentChargeChanges,
+  { recalculatedPercentages: restated, minimum }: DependentChargeChanges,
 ): Promise<void> {
   await updatePercentageCharges(tx, restated);
   if (!minimum) return;

@@ -7,10 +7,10 @@ import { shipmentErrors } from './shipments.errors.ts';
 const side = (label: string) => integerField(label, 1, 999);
 const mostUnits = 9999;
 /** The number of units of a line. Zero is rejected. */
-export const unitCountField = (none: string) =>
+export const unitCountField = (zeroError: string) =>
   z
     .unknown()
-    .refine((v) => v !== 0 && v !== '0', { error: none, abort: true })
+    .refine((v) => v !== 0 && v !== '0', { error: zeroError, abort: true })
     .pipe(integerField('Number of units', 1, mostUnits));
 
 /** The product and dimensions of a unit. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { getShipmentChoicesEndpoint } from './shipment-actions.contract.ts';
-import { productLookup } from '#areas/accounts/products/product-lookup.web.ts';
+import { getCancelReasonsAndMinCubesEndpoint } from './shipment-actions.contract.ts';
+import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { AccountField, NumberField, SelectField } from '#kit/web/fields.tsx';
@@ -41,7 +41,7 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
 /** Product, unit, dimensions and count, with the resulting cubes. */
 export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
   const t = useTranslate();
-  const choices = useApiQuery(getShipmentChoicesEndpoint, {}).data;
+  const choices = useApiQuery(getCancelReasonsAndMinCubesEndpoint, {}).data;
   const cubes = useCubes(form.values, choices?.minCubes);
   return (
     <>
@@ -49,7 +49,7 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
         form={form}
         name="productId"
         label={t('Product code')}
-        lookup={productLookup}
+        lookup={activeProductLookup}
         placeholder={t('Product code')}
       />
       <div className="row">

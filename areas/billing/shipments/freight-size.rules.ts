@@ -10,7 +10,7 @@ export interface SizedFreight {
 }
 type Freight = Omit<SizedFreight, 'cubes'>;
 /** Whether two lines have the same unit of measure, unit count and dimensions. */
-export const isSameFreight = (one: Freight, other: Freight): boolean =>
+export const isSameUnitCountAndSize = (one: Freight, other: Freight): boolean =>
   one.uom === other.uom &&
   one.units === other.units &&
   one.l === other.l &&

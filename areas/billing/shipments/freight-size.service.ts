@@ -1,5 +1,5 @@
-import { findCancelReasonChoices, findSelectableProduct } from './shipment-lines.store.ts';
-import { isSameFreight } from './freight-size.rules.ts';
+import { findCancelReasonChoices, findActiveProduct } from './shipment-lines.store.ts';
+import { isSameUnitCountAndSize } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
@@ -21,7 +21,7 @@ export interface FreightSizeInput {
 const { noProduct } = shipmentErrors;
 
 /** The options that manual freight forms offer. */
-export const getShipmentChoices = async (work: RequestContext) => ({
+export const getCancelReasonsAndMinCubes = async (work: RequestContext) => ({
   cancelReasons: await findCancelReasonChoices(work.tx),
   minCubes: await readNumberSetting(work, 'minCubes'),
 });
@@ -32,35 +32,36 @@ export const getShipmentChoices = async (work: RequestContext) => ({
  */
 export async function computeFreightSize(
   work: RequestContext,
-  typed: FreightSizeInput,
-  before?: SizedFreight,
+  input: FreightSizeInput,
+  existing?: SizedFreight,
 ): Promise<SizedFreight> {
   const size = computeUnitSize(
-    typed,
-    typed.measure,
-    typed.unitOfMeasure,
+    input,
+    input.measure,
+    input.unitOfMeasure,
     await readNumberSetting(work, 'minCubes'),
   );
   const freight = {
-    productId: typed.productId,
-    uom: typed.unitOfMeasure,
+    productId: input.productId,
+    uom: input.unitOfMeasure,
     l: size.length,
     w: size.width,
     h: size.height,
-    units: typed.numberOfUnits,
+    units: input.numberOfUnits,
   };
   return {
     ...freight,
-    cubes: before && isSameFreight(freight, before) ? before.cubes : size.cubeEach * freight.units,
+    cubes:
+      existing && isSameUnitCountAndSize(freight, existing) ? existing.cubes : size.cubeEach * freight.units,
   };
 }
 /** Loads a product that can still be selected. Rejects others at its field. */
-export async function requireSelectableProduct(
+export async function requireActiveProduct(
   work: RequestContext,
   id: number,
 ): Promise<{ code: string; description: string }> {
   return (
-    (await findSelectableProduct(work.tx, id)) ??
+    (await findActiveProduct(work.tx, id)) ??
     reject(noProduct, {}, { fields: { productId: noProduct.sentence } })
   );
 }

@@ -7,10 +7,10 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Groups shipments under a Master after a confirmation that lists what is combined and removed. */
-export function useGroupShipments() {
+export function useConfirmAndGroupShipments() {
   const t = useTranslate();
   const group = useApiMutation(groupShipmentsEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: 'Grouped under Master {number}. Rate it next.',
       params: { number: a.shipmentNumber },
     }),
@@ -41,7 +41,7 @@ export function useGroupShipments() {
           })}
       </p>
     );
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, leave: t('Back') }))) return false;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
     return (await group.run({ body: { ids: [...ids] } })) !== undefined;
   };
 }

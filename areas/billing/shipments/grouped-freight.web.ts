@@ -3,8 +3,9 @@ import { shipmentErrors } from './shipments.errors.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** Why the freight of a shipment that is billed with others cannot be changed, or null. */
-export function getGroupedFreightBlocker(t: Translate, s: ShipmentDetails): string | null {
-  const number = String(s.shipmentNumber);
-  if (s.master) return t(shipmentErrors.underMaster.sentence, { number, master: String(s.master.number) });
-  return s.children.length > 0 ? t(shipmentErrors.ungroupFirst.sentence, { number }) : null;
+export function getGroupedFreightBlocker(t: Translate, shipment: ShipmentDetails): string | null {
+  const number = String(shipment.shipmentNumber);
+  if (shipment.master)
+    return t(shipmentErrors.underMaster.sentence, { number, master: String(shipment.master.number) });
+  return shipment.children.length > 0 ? t(shipmentErrors.ungroupFirst.sentence, { number }) : null;
 }

@@ -87,7 +87,7 @@ interface PayerWish {
  * Returns a shipment's bill-to and payment term. Each can be derived from the other. Without both, the consignee's own are used,
  * as in order entry.
  */
-export function resolveImportedPayer({
+export function resolveImportedBillToAndTerm({
   shipper,
   consignee,
   payer,
@@ -100,15 +100,15 @@ export function resolveImportedPayer({
       paymentTerm: term,
       shipper,
       consignee,
-      chosen:
+      chosenAccount:
         defaultBillToId === null || defaultBillToType === null
           ? null
           : { id: defaultBillToId, accountType: defaultBillToType },
     });
-    return found.refused ?? { billToId: found.billToId, paymentTerm: term };
+    return found.error ?? { billToId: found.billToId, paymentTerm: term };
   }
   const refusedBy = (term: number): ErrorDefinition | null =>
-    findBillToError({ paymentTerm: term, shipper, consignee, chosen: payer });
+    findBillToError({ paymentTerm: term, shipper, consignee, chosenAccount: payer });
   if (paymentTerm !== undefined) return refusedBy(paymentTerm) ?? { billToId: payer.id, paymentTerm };
   const fitting = [
     consignee.defaultPaymentTerm,

@@ -1,4 +1,8 @@
-import { updateFreightTotals, markShipmentsCanceled, findPayerRows } from './shipment-actions.store.ts';
+import {
+  recalculateShipmentFreightTotals,
+  cancelShipmentsAndDeleteCharges,
+  findPayerRows,
+} from './shipment-actions.store.ts';
 import type { PayerRow } from './shipment-actions.store.ts';
 import * as store from './imported-shipments.store.ts';
 import type { ImportedShipment } from './imported-shipments.store.ts';
@@ -21,7 +25,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  */
 
 /** Accounts in their role as payers, by id. */
-export const mapPayersById = (
+export const findPayersById = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PayerRow>> => findPayerRows(work.tx, ids);
@@ -31,7 +35,7 @@ export const listActiveChargeCodes = async (work: RequestContext): Promise<reado
 const byKey = (shipments: readonly ImportedShipment[]): Map<string, ImportedShipment> =>
   new Map(shipments.map((shipment) => [importedShipmentKey(shipment), shipment]));
 /** Whether each line already exists with the same number of units. */
-export async function findAlreadyImportedLines(
+export async function areLinesAlreadyImported(
   work: RequestContext,
   lines: readonly ImportedShipmentLine[],
 ): Promise<boolean[]> {
@@ -59,7 +63,7 @@ function refuseUnfit(line: ImportedShipmentLine, head: ImportedShipmentLine | Im
 }
 
 /** Adds new lines to their shipments, and creates missing shipments. Returns the ids of the lines, in their order. */
-export async function addImportedShipmentLines(
+export async function addImportedShipmentsAndLines(
   work: RequestContext,
   lines: readonly ImportedShipmentLine[],
 ): Promise<number[]> {
@@ -71,7 +75,7 @@ export async function addImportedShipmentLines(
     refuseUnfit(line, known.get(key) ?? heads.get(key) ?? line);
     if (!known.has(key) && !heads.has(key)) heads.set(key, line);
   }
-  const made = await store.insertImportedShipments(work, [...heads.values()]);
+  const made = await store.insertImportedShipmentsUnlessExisting(work, [...heads.values()]);
   if (made.length !== heads.size) reject(commonErrors.changedByOthers);
   const ids = new Map(
     [...known.values(), ...made].map((shipment) => [importedShipmentKey(shipment), shipment.id] as const),
@@ -83,7 +87,7 @@ export async function addImportedShipmentLines(
   );
   if (charges.length > 0) await store.insertImportedCharges(work, charges);
   const touched = [...new Set(ofShipments.map(({ shipmentId }) => shipmentId))];
-  await updateFreightTotals(work.tx, touched);
+  await recalculateShipmentFreightTotals(work.tx, touched);
   await store.updateAmountsFromCharges(work.tx, touched);
   await recordAudits(
     work,
@@ -104,26 +108,26 @@ export async function addImportedShipmentLines(
   return lineIds;
 }
 
-export const listImportedShipmentsInUse = (
+export const listShipmentsChangedSinceImport = (
   work: RequestContext,
   lineIds: readonly number[],
-): Promise<{ name: string }[]> => store.findImportedShipmentsInUse(work, lineIds);
+): Promise<{ name: string }[]> => store.findShipmentsChangedSinceImport(work, lineIds);
 
 /** Deletes imported lines. A shipment without lines is canceled, and its old number can be imported again. */
-export async function undoImportedShipmentLines(
+export async function cancelImportedLinesAndEmptyShipments(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {
   if (lineIds.length === 0) return;
   await store.lockShipmentsOfLines(work, lineIds);
   // Read after the lock, because a rating may have run in the meantime.
-  if ((await store.findImportedShipmentsInUse(work, lineIds)).length > 0)
+  if ((await store.findShipmentsChangedSinceImport(work, lineIds)).length > 0)
     reject(commonErrors.changedByOthers);
-  const shipments = await store.deleteImportedShipmentLines(work, lineIds);
+  const shipments = await store.cancelImportedLinesAndDeleteCharges(work, lineIds);
   const ended = shipments.filter(({ isLast }) => isLast).map(({ shipmentId }) => shipmentId);
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);
-  await markShipmentsCanceled(work.tx, ended, null);
-  await updateFreightTotals(work.tx, left);
+  await cancelShipmentsAndDeleteCharges(work.tx, ended, null);
+  await recalculateShipmentFreightTotals(work.tx, left);
   await store.updateAmountsFromCharges(work.tx, left);
   await recordAudits(
     work,

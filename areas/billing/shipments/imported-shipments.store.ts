@@ -40,7 +40,7 @@ export type ImportedShipment = z.output<typeof knownShipment>;
 /** Finds shipments by their old-system numbers, with their lines. `lock`: locks them until the transaction ends. */
 export function findShipmentsByOldNumbers(
   work: RequestContext,
-  wanted: readonly Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>[],
+  keys: readonly Pick<ImportedShipmentLine, 'shipperId' | 'oldNumber'>[],
   lock: boolean,
 ): Promise<ImportedShipment[]> {
   return queryRows(work.tx, knownShipment)`
@@ -67,7 +67,7 @@ export function findShipmentsByOldNumbers(
       and (s.shipper_id, s.old_number) in (
         select *
         from unnest(
-          ${wanted.map(({ shipperId }) => shipperId)}::int[], ${wanted.map(({ oldNumber }) => oldNumber)}::text[]
+          ${keys.map(({ shipperId }) => shipperId)}::int[], ${keys.map(({ oldNumber }) => oldNumber)}::text[]
         )
       )
     order by s.id ${lock ? sql`for update of s` : sql``}
@@ -81,9 +81,9 @@ const madeShipment = z.object({
   oldNumber: z.string(),
 });
 /** Inserts open shipments without lines. Those whose number was taken in the meantime are left out of the result. */
-export function insertImportedShipments(
+export function insertImportedShipmentsUnlessExisting(
   work: RequestContext,
-  heads: readonly ImportedShipmentLine[],
+  headers: readonly ImportedShipmentLine[],
 ): Promise<z.output<typeof madeShipment>[]> {
   return queryRows(work.tx, madeShipment)`
     insert into shipment (
@@ -93,7 +93,7 @@ export function insertImportedShipments(
     select w."oldNumber", w."outboundDate", w."shipperId", w."consigneeId", w."consigneeId", w."billToId",
       w."paymentTerm", w."receivingWarehouseId", w."outboundWarehouseId", ${open}, 0, 0,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as w(
+    from jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) as w(
       "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
       "receivingWarehouseId" int, "outboundWarehouseId" int
     )
@@ -166,7 +166,7 @@ export async function updateAmountsFromCharges(tx: Tx, ids: readonly number[]): 
 const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
 const named = z.object({ name: z.string() });
 /** The shipments of these lines that were rated, charged, grouped, split, billed or changed since. */
-export const findImportedShipmentsInUse = (
+export const findShipmentsChangedSinceImport = (
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<z.output<typeof named>[]> =>
@@ -196,7 +196,7 @@ export async function lockShipmentsOfLines(work: RequestContext, lineIds: readon
 }
 const ofLine = z.object({ shipmentId: z.int(), isLast: z.boolean() });
 /** Deletes lines with the charges imported with them. Returns their shipments, and whether each has no lines left. */
-export async function deleteImportedShipmentLines(
+export async function cancelImportedLinesAndDeleteCharges(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<z.output<typeof ofLine>[]> {

@@ -1,7 +1,7 @@
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Lets the user keep the charges when freight is split. */
-export function KeepChargesChoice({ choose }: { choose: (keep: boolean) => void }) {
+export function KeepChargesOnSplitChoice({ onChoose: choose }: { onChoose: (keep: boolean) => void }) {
   const t = useTranslate();
   return (
     <div className="checks" role="radiogroup" aria-label={t('Charges')}>

@@ -1,4 +1,4 @@
-import { lockShipments } from './locked-shipments.store.ts';
+import { lockVisibleShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
@@ -18,27 +18,27 @@ const because = (fault: ErrorDefinition, params: Record<string, string>): Transi
 /** Why a transition is not possible, or null: its status, its Master, or that it is a Master itself. */
 export function getShipmentTransitionBlocker(
   work: RequestContext,
-  s: LockedShipment,
-  move: ShipmentTransition,
+  shipment: LockedShipment,
+  transition: ShipmentTransition,
   { masterToo = false } = {},
 ): TransitionBlocker | null {
-  const why = getTransitionBlocker(shipmentLifecycle, move, s.status, work.actor);
+  const why = getTransitionBlocker(shipmentLifecycle, transition, shipment.status, work.actor);
   if (why) return why;
-  const number = String(s.number);
-  if (s.masterNumber !== null)
-    return because(shipmentErrors.underMaster, { number, master: String(s.masterNumber) });
-  return s.isMaster && !masterToo ? because(shipmentErrors.ungroupFirst, { number }) : null;
+  const number = String(shipment.number);
+  if (shipment.masterNumber !== null)
+    return because(shipmentErrors.underMaster, { number, master: String(shipment.masterNumber) });
+  return shipment.isMaster && !masterToo ? because(shipmentErrors.ungroupFirst, { number }) : null;
 }
 /** Locks one shipment for a transition. `masterToo`: also allowed for a Master. */
 export async function lockShipmentForTransition(
   work: RequestContext,
   id: number,
   move: ShipmentTransition,
-  who: { masterToo?: boolean } = {},
+  options: { masterToo?: boolean } = {},
 ): Promise<LockedShipment> {
-  const [shipment] = await lockShipments(work, [id]);
+  const [shipment] = await lockVisibleShipments(work, [id]);
   if (!shipment) return reject(commonErrors.notFound);
-  const why = getShipmentTransitionBlocker(work, shipment, move, who);
+  const why = getShipmentTransitionBlocker(work, shipment, move, options);
   if (why) reject(why, why.params);
   return shipment;
 }

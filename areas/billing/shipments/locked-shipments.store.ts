@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shipmentsMatchingFiltersSql } from './shipments.store.ts';
+import { visibleShipmentsMatchingFiltersSql } from './shipments.store.ts';
 import type { ShipmentFilters } from './shipments.store.ts';
 import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
 import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
@@ -69,12 +69,16 @@ async function heldWhere(
   );
 }
 /** Returns those that the caller can see. Locks them until the transaction ends, unless the caller only reads. */
-export const lockShipments = (
+export const lockVisibleShipments = (
   work: RequestContext,
   ids: readonly number[],
   lock = true,
 ): Promise<LockedShipment[]> =>
-  heldWhere(work, and(shipmentsMatchingFiltersSql(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
+  heldWhere(
+    work,
+    and(visibleShipmentsMatchingFiltersSql(work, {}), sql`s.id = any(${[...ids]}::int[])`),
+    lock,
+  );
 /** Locks the selected shipments of a bulk action, within its filter. */
 export const lockSelectedShipments = (
   work: RequestContext,
@@ -82,7 +86,7 @@ export const lockSelectedShipments = (
 ): Promise<LockedShipment[]> =>
   heldWhere(
     work,
-    and(shipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
+    and(visibleShipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
     true,
   );
 /** Locks all shipments that match a filter. */
@@ -90,18 +94,18 @@ export const lockMatchingShipments = (
   work: RequestContext,
   q: ShipmentFilters,
   lock: boolean,
-): Promise<LockedShipment[]> => heldWhere(work, shipmentsMatchingFiltersSql(work, q), lock);
+): Promise<LockedShipment[]> => heldWhere(work, visibleShipmentsMatchingFiltersSql(work, q), lock);
 /** Locks Masters with everything billed with them, to ungroup them. */
-export async function lockShipmentFamilies(
+export async function lockMastersAndGroupedShipments(
   work: RequestContext,
   masterIds: readonly number[],
-  whose: 'seen' | 'all' = 'seen',
+  visibility: 'seen' | 'all' = 'seen',
 ): Promise<LockedShipment[]> {
   const ids = [...masterIds];
   return heldWhere(
     work,
     and(
-      whose === 'seen' ? shipmentsMatchingFiltersSql(work, {}) : undefined,
+      visibility === 'seen' ? visibleShipmentsMatchingFiltersSql(work, {}) : undefined,
       sql`(s.id = any(${ids}::int[]) or s.master_id = any(${ids}::int[]))`,
     ),
     true,

@@ -1,4 +1,4 @@
-import { applyBasisPoints, multiplyByRate4 } from '#kit/contract/money.ts';
+import { applyBasisPointsToCents, multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
 
 /**
  * The amount of a manual charge in cents, rounded half up once: rate (1/10,000 $) times quantity, or a percentage (basis points)
@@ -6,8 +6,8 @@ import { applyBasisPoints, multiplyByRate4 } from '#kit/contract/money.ts';
  */
 export const computeManualChargeCents = (
   charge: { rateUnit: '$' | '%'; rate: number; quantity?: number | undefined },
-  base: number,
+  percentageBaseCents: number,
 ): number =>
   charge.rateUnit === '%'
-    ? applyBasisPoints(base, charge.rate)
-    : multiplyByRate4(charge.quantity ?? 1, charge.rate);
+    ? applyBasisPointsToCents(percentageBaseCents, charge.rate)
+    : multiplyCountByRate4ToCents(charge.quantity ?? 1, charge.rate);

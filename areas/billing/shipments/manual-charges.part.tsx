@@ -7,10 +7,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
  */
 export function KeepManualChargesChoice({
   children,
-  choose,
+  onChoose: choose,
 }: {
   children: ReactNode;
-  choose: (keep: boolean) => void;
+  onChoose: (keep: boolean) => void;
 }) {
   const t = useTranslate();
   return (

@@ -4,5 +4,9 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
  * Whether no tariff matches and all charges were added manually. The shipment stays in Error until a user confirms the price by
  * approving it (docs/domain/billing.md#manual-charges).
  */
-export const isPricedManually = (s: { status: number; rates: number; manualRates: number }): boolean =>
-  s.status === shipmentStatuses.error && s.rates > 0 && s.manualRates === s.rates;
+export const isInErrorAndPricedManually = (shipment: {
+  status: number;
+  rates: number;
+  manualRates: number;
+}): boolean =>
+  shipment.status === shipmentStatuses.error && shipment.rates > 0 && shipment.manualRates === shipment.rates;

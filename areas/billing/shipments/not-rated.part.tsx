@@ -1,5 +1,5 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { isPricedManually } from './manual-pricing.rules.ts';
+import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { approveShipmentEndpoint, shipmentLifecycle } from './shipments.contract.ts';
 import type { ChargeRow, ShipmentDetails } from './shipments.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -12,13 +12,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Why a shipment could not be rated and how to resolve it: first a manual charge, then its approval. */
 export function NotRatedNote({
   shipment,
-  rates,
-  onAdd,
+  charges: rates,
+  onAddCharge: onAdd,
 }: {
   shipment: ShipmentDetails;
-  rates: readonly ChargeRow[] | undefined;
+  charges: readonly ChargeRow[] | undefined;
   /** null: the user has no permission. */
-  onAdd: (() => void) | null;
+  onAddCharge: (() => void) | null;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -28,7 +28,7 @@ export function NotRatedNote({
   const amount = formatMoney((rates ?? []).reduce((sum, r) => sum + r.amount, 0));
   const byHand =
     rates !== undefined &&
-    isPricedManually({
+    isInErrorAndPricedManually({
       status: shipment.status,
       rates: rates.length,
       manualRates: rates.filter((r) => r.manual).length,
@@ -50,12 +50,12 @@ export function NotRatedNote({
         )}
       </div>
       {byHand && mayApprove && onAdd && (
-        <Button small icon={IconCheck} onPress={() => approve.run({ params: { id: shipment.id } })}>
+        <Button isSmall icon={IconCheck} onPress={() => approve.run({ params: { id: shipment.id } })}>
           {t('Approve {amount}', { amount })}
         </Button>
       )}
       {rates?.length === 0 && onAdd && (
-        <Button small icon={IconPlus} onPress={onAdd}>
+        <Button isSmall icon={IconPlus} onPress={onAdd}>
           {t('Add manual charge')}
         </Button>
       )}

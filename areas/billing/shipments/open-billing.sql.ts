@@ -16,8 +16,8 @@ const liveStates = [open, rated, error, master] as const;
 export const isBilledAloneSql: RawBuilder<boolean> = sql`s.master_id is null`;
 /** A shipment that is not closed, not canceled and billed on its own. Limited to `states` if given. */
 export const isOpenForBillingSql = (
-  states: readonly (typeof liveStates)[number][] = liveStates,
-): RawBuilder<boolean> => sql`(${isBilledAloneSql} and s.invoice_id is null and ${among(states)})`;
+  statuses: readonly (typeof liveStates)[number][] = liveStates,
+): RawBuilder<boolean> => sql`(${isBilledAloneSql} and s.invoice_id is null and ${among(statuses)})`;
 /** Rated or a Master, but without charges: a new Master, or a shipment whose charges were removed. Closing rejects it. */
 const bearsNothing: RawBuilder<boolean> = sql`
   (
@@ -29,4 +29,4 @@ const bearsNothing: RawBuilder<boolean> = sql`
 /** Live work without charges. It must be rated before it can be closed. */
 export const needsRatingSql: RawBuilder<boolean> = sql`(${isOpenForBillingSql()} and (${among([open, error])} or ${bearsNothing}))`;
 /** Live work that has charges. */
-export const hasChargesSql: RawBuilder<boolean> = sql`(${isOpenForBillingSql([rated, master])} and not ${bearsNothing})`;
+export const isOpenForBillingWithChargesSql: RawBuilder<boolean> = sql`(${isOpenForBillingSql([rated, master])} and not ${bearsNothing})`;

@@ -1,6 +1,6 @@
 import { findPayerRows } from './shipment-actions.store.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import type { getPayerEndpoint } from './shipment-actions.contract.ts';
+import type { getDefaultBillToForPaymentTermEndpoint } from './shipment-actions.contract.ts';
 import {
   findBillToError,
   collectPaymentTerm,
@@ -23,16 +23,20 @@ export async function requireValidBillTo(
         paymentTerm: q.paymentTerm,
         shipper: party(q.shipperId),
         consignee: party(q.consigneeId),
-        chosen,
+        chosenAccount: chosen,
       })
     : shipmentErrors.noBillTo;
   if (refused) reject(refused, {}, { fields: { [q.field]: refused.sentence } });
 }
 
 /** The account that the payment term bills, as far as the parties are known. */
-export async function getPayer(
+export async function getDefaultBillToForPaymentTerm(
   work: RequestContext,
-  { paymentTerm, shipperAccountId, consigneeAccountId }: QueryOf<typeof getPayerEndpoint>,
+  {
+    paymentTerm,
+    shipperAccountId,
+    consigneeAccountId,
+  }: QueryOf<typeof getDefaultBillToForPaymentTermEndpoint>,
 ): Promise<{ billToAccountId: number | null }> {
   const parties = new Map<number, number | undefined>([
     [collectPaymentTerm, consigneeAccountId],

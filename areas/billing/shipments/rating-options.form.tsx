@@ -1,7 +1,7 @@
 import { ratingOptionsBodySchema, setRatingOptionsEndpoint } from './shipment-actions.contract.ts';
 import type { ShipmentDetails } from './shipments.contract.ts';
 import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -10,14 +10,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(setRatingOptionsEndpoint, {
-    says: () => ({ text: 'Options saved. They apply at the next re-rate.' }),
+    successMessage: () => ({ text: 'Options saved. They apply at the next re-rate.' }),
   });
   const { fuelExempt, holidayExempt, consolidate, rate4 } = shipment.ratingOptions;
   const form = useForm(
     ratingOptionsBodySchema,
     { fuelExempt, holidayExempt, consolidate, rate4: rate4 ?? undefined },
-    closeAfterSubmit(onClose, (values, how) => save.run({ params: { id: shipment.id }, body: values }, how)),
-    { draftKey: `options.${shipment.id}`, version: shipment.rowVersion },
+    submitThenClose(onClose, (values, how) => save.run({ params: { id: shipment.id }, body: values }, how)),
+    { draftKey: `options.${shipment.id}`, rowVersion: shipment.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Rating options')} submitLabel={t('Save options')} onClose={onClose}>

@@ -9,7 +9,7 @@ import { literalList } from '#kit/server/list-sql.ts';
 import type { ReportedError } from '#kit/contract/errors.ts';
 import { interpolateMessage } from '#kit/server/reject.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Writes the results of rating and closing to shipments. */
 
@@ -19,8 +19,8 @@ export interface RatedShipment {
   amount: number;
   error: ReportedError | null;
   lines: (RateLine & { description: string })[];
-  keptIds: number[];
-  restated: RecalculatedPercentage[];
+  keptChargeIds: number[];
+  recalculatedPercentages: RecalculatedPercentage[];
   /** What the tariff alone makes of it. null if none fits. */
   tariffAmount: number | null;
   changes: readonly ChargeChange[];
@@ -29,16 +29,16 @@ export interface RatedShipment {
  * Writes the results of a batch. Deletes old computed lines (and manual ones that are not kept), inserts the new ones, and
  * updates remaining percentages and the headers. Uses a fixed number of statements.
  */
-export async function insertRatingResults(
+export async function replaceRatingResults(
   tx: Tx,
   rated: readonly RatedShipment[],
-  at: string,
-  run: number | null,
+  ratedAt: string,
+  ratingRunId: number | null,
 ): Promise<void> {
   const ids = rated.map((r) => r.id);
   await sql`
     delete from shipment_rate
-    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))
+    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptChargeIds)}::int[]))
   `.execute(tx);
   const lines = rated.flatMap((r) =>
     r.lines.map((l, i) => ({
@@ -76,7 +76,7 @@ export async function insertRatingResults(
   }
   await updatePercentageCharges(
     tx,
-    rated.flatMap((r) => r.restated),
+    rated.flatMap((r) => r.recalculatedPercentages),
   );
   await sql`
     update shipment s
@@ -85,7 +85,7 @@ export async function insertRatingResults(
           then ${sql.lit(shipmentStatuses.master)}
         else r.status
       end, amount = r.amount,
-      error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
+      error_message = r.said, error = r.error, rated_at = ${ratedAt}::timestamptz, rated_run = ${ratingRunId}, updated_at = now(),
       tariff_amount = r.tariff_amount, charge_changes = r.changes, row_version = s.row_version + 1
     from unnest(
       ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
@@ -99,10 +99,10 @@ export async function insertRatingResults(
 /** Recalculates percentages from their current base. Their earlier steps stay. */
 export async function updatePercentageCharges(
   tx: Tx,
-  restated: readonly RecalculatedPercentage[],
+  percentages: readonly RecalculatedPercentage[],
 ): Promise<void> {
-  if (restated.length === 0) return;
-  const changed = restated.map((m) => ({
+  if (percentages.length === 0) return;
+  const changed = percentages.map((m) => ({
     id: m.id,
     cents: m.base.cents,
     amount: m.amount,
@@ -123,11 +123,11 @@ export async function updatePercentageCharges(
 const idRow = z.object({ id: z.int() });
 const closedCount = z.object({ n: z.int() });
 /** Rated and Master become Closed, each on its invoice. Returns how many did. */
-export async function markShipmentsClosed(
+export async function markShipmentsClosedOnInvoices(
   tx: Tx,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
 ): Promise<number> {
-  const closed = await queryRow(tx, closedCount)`
+  const closed = await queryFirstRow(tx, closedCount)`
     with closed as (
       update shipment s
       set status = ${sql.lit(shipmentStatuses.closed)}, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
@@ -143,7 +143,10 @@ export async function markShipmentsClosed(
   return closed?.n ?? 0;
 }
 /** Closed shipments become Rated again, and parents become Master. Returns their ids. */
-export async function markShipmentsRated(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
+export async function markShipmentsOfInvoicesRatedOrMaster(
+  tx: Tx,
+  invoiceIds: readonly number[],
+): Promise<number[]> {
   return (
     await queryRows(tx, idRow)`
       update shipment s
@@ -156,7 +159,7 @@ export async function markShipmentsRated(tx: Tx, invoiceIds: readonly number[]):
   ).map((r) => r.id);
 }
 /** Closed shipments of an invoice become Open and leave the invoice. Parents become Master. Returns their ids. */
-export async function markShipmentsOpenForRebill(tx: Tx, invoiceId: number): Promise<number[]> {
+export async function markShipmentsOfInvoiceOpenForRebill(tx: Tx, invoiceId: number): Promise<number[]> {
   return (
     await queryRows(tx, idRow)`
       update shipment s

@@ -4,12 +4,12 @@ import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import { mergeManualCharges } from '#areas/billing/rating/adjustments.rules.ts';
-import { recalculatePercentages } from '#areas/billing/rating/dependent-charges.rules.ts';
+import { recalculateChangedPercentages } from '#areas/billing/rating/dependent-charges.rules.ts';
 import {
   findChargeDescriptions,
-  findRateFacts,
-  findRunningRatingJob,
-  findShipmentsToRate,
+  findRateBookData,
+  lockAndFindUnfinishedRatingJob,
+  findRatingDataOfShipments,
   lockShipmentsToRate,
 } from './rating.store.ts';
 import type { ShipmentToRateRow } from './rating.store.ts';
@@ -23,7 +23,7 @@ import { toReportedError } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, startJob } from '#kit/server/request-context.ts';
+import { publish, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 const optionsSchema = z
   .object({
@@ -46,19 +46,19 @@ export interface RatingRunResult {
 /** Rates one shipment as it was read. Writes nothing. */
 export function computeRatingOutcome(
   book: RateBook,
-  s: ShipmentToRateRow,
-  keep: boolean,
-  names?: ReadonlyMap<string, string>,
+  shipment: ShipmentToRateRow,
+  keepManualCharges: boolean,
+  descriptionsByCode?: ReadonlyMap<string, string>,
 ) {
-  const options: RatingOptions = optionsSchema.parse(s.options);
-  const kept = keep ? s.manual : [];
-  const rating = rateShipment(book, { ...s, options }, kept);
+  const options: RatingOptions = optionsSchema.parse(shipment.options);
+  const kept = keepManualCharges ? shipment.manual : [];
+  const rating = rateShipment(book, { ...shipment, options }, kept);
   const computed = rating.lines.map((l) => ({
     ...l,
-    description: names?.get(l.chargeCode) ?? l.chargeCode,
+    description: descriptionsByCode?.get(l.chargeCode) ?? l.chargeCode,
   }));
-  const layered = mergeManualCharges(computed, s.manual, keep);
-  const restated = recalculatePercentages(layered.lines, kept);
+  const layered = mergeManualCharges(computed, shipment.manual, keepManualCharges);
+  const restated = recalculateChangedPercentages(layered.lines, kept);
   const amounts = new Map(restated.map((m) => [m.id, m.amount]));
   const amount =
     layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
@@ -67,8 +67,8 @@ export function computeRatingOutcome(
 export type RatingOutcome = ReturnType<typeof computeRatingOutcome>;
 /** The reads of a trial with other rates. It locks and writes nothing. */
 export const trialRatingReaders = {
-  rates: findRateFacts,
-  shipments: findShipmentsToRate,
+  rates: findRateBookData,
+  shipments: findRatingDataOfShipments,
   descriptions: findChargeDescriptions,
 };
 export type { ShipmentToRateRow };
@@ -77,27 +77,39 @@ export type { ShipmentToRateRow };
 export async function rateAndSaveShipments(
   work: RequestContext,
   ids: readonly number[],
-  opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> },
+  opts: {
+    keepManualCharges: boolean;
+    ratingRunId: number | null;
+    book?: RateBook;
+    names?: Map<string, string>;
+  },
 ): Promise<RatingRunResult & { outcomes: RatedShipment[] }> {
-  const book = opts.book ?? buildRateBook(await findRateFacts(work.tx));
+  const book = opts.book ?? buildRateBook(await findRateBookData(work.tx));
   const names = opts.names ?? (await findChargeDescriptions(work.tx));
-  const wanted = await lockShipmentsToRate(work.tx, ids, opts.run);
+  const wanted = await lockShipmentsToRate(work.tx, ids, opts.ratingRunId);
   let lost = 0;
   const outcomes = wanted.map((s): RatedShipment => {
     const { rating, computed, layered, restated, amount, kept } = computeRatingOutcome(
       book,
       s,
-      opts.keep,
+      opts.keepManualCharges,
       names,
     );
-    lost += layered.lost.length;
+    lost += layered.lostManualCharges.length;
     const options = optionsSchema.parse(s.options);
     const { tariffAmount, optionsCents } =
       s.manual.length === 0 && Object.keys(options).length === 0
         ? { tariffAmount: rating.ok ? rating.amount : null, optionsCents: null }
         : computeTariffAmount(book, { ...s, options }, { options, manual: s.manual });
     const changes = getChangesAfterRating(s.changes, optionsCents);
-    const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated, tariffAmount, changes };
+    const common = {
+      id: s.id,
+      amount,
+      keptChargeIds: kept.map((m) => m.id),
+      recalculatedPercentages: restated,
+      tariffAmount,
+      changes,
+    };
     if (!rating.ok)
       return {
         ...common,
@@ -113,13 +125,13 @@ export async function rateAndSaveShipments(
     };
   });
   if (outcomes.length > 0) {
-    await saveRatingResults(work, outcomes, opts.run);
+    await saveRatingResults(work, outcomes, opts.ratingRunId);
     await recordAudits(
       work,
       outcomes.map((o) => ({
         entity: 'shipment',
         entityId: o.id,
-        action: opts.run === null ? 'rated' : `rated by run ${opts.run}`,
+        action: opts.ratingRunId === null ? 'rated' : `rated by run ${opts.ratingRunId}`,
         after: o.error
           ? { error: interpolateMessage(o.error.sentence, o.error.params), code: o.error.code }
           : { amount: o.amount },
@@ -145,7 +157,7 @@ export async function rerateShipment(
   id: number,
   keepManual: boolean,
 ): Promise<{ status: number; amount: number; lost: number; approvalLost: boolean }> {
-  const result = await rateAndSaveShipments(work, [id], { keep: keepManual, run: null });
+  const result = await rateAndSaveShipments(work, [id], { keepManualCharges: keepManual, ratingRunId: null });
   const outcome = result.outcomes[0] ?? reject(shipmentErrors.notRatable);
   return {
     status: outcome.status,
@@ -160,27 +172,27 @@ export async function startRatingRun(
   work: RequestContext,
   filters: ShipmentFilters & { keepAdjustments?: boolean },
 ): Promise<{ jobId: number }> {
-  const running = await findRunningRatingJob(work.tx);
+  const running = await lockAndFindUnfinishedRatingJob(work.tx);
   if (running) reject(shipmentErrors.ratingUnderWay, running);
-  return { jobId: await startJob(work, 'rating', filters) };
+  return { jobId: await enqueueBackgroundJob(work, 'rating', filters) };
 }
 
 const BATCH = 1000;
 /** The rating run: one transaction per thousand shipments. A crash loses little, and a repeated run changes nothing twice. */
 export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
-  const ids = await job.transaction((work) => listShipmentIdsToRate(work, filters));
+  const ids = await job.runInTransaction((work) => listShipmentIdsToRate(work, filters));
   const total: RatingRunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
-  const { book, names } = await job.transaction(async (work) => ({
-    book: buildRateBook(await findRateFacts(work.tx)),
+  const { book, names } = await job.runInTransaction(async (work) => ({
+    book: buildRateBook(await findRateBookData(work.tx)),
     names: await findChargeDescriptions(work.tx),
   }));
   await job.reportProgress(0, ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
-    const part = await job.transaction((work) =>
+    const part = await job.runInTransaction((work) =>
       rateAndSaveShipments(work, ids.slice(at, at + BATCH), {
-        keep: keepAdjustments === true,
-        run: job.jobId,
+        keepManualCharges: keepAdjustments === true,
+        ratingRunId: job.jobId,
         book,
         names,
       }),

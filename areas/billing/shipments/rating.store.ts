@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import type { RateFacts, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBookData, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
 import { isOpenForBillingSql } from './open-billing.sql.ts';
 import { chargeChangeSchema } from './charge-changes.contract.ts';
 import type { ChargeChange } from './charge-changes.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { chargeableEventsSql, shipmentFamilyIdsSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import {
+  chargeableEventsOfShipmentSql,
+  shipmentAndGroupedIdsSql,
+} from '#areas/billing/rating/chargeable-events.sql.ts';
 import { holidaySurchargeSchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { holidaySurchargesSql } from '#areas/calendar/holiday-periods/holiday-surcharges.sql.ts';
 import { and } from '#kit/server/list-sql.ts';
 import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
 const tariffRow = z.object({
@@ -59,7 +62,7 @@ const accessorialRow = z.object({
   expirationDate: z.string(),
 });
 /** Everything that rates depend on, read once for a whole run. */
-export async function findRateFacts(tx: Tx): Promise<RateFacts> {
+export async function findRateBookData(tx: Tx): Promise<RateBookData> {
   const tariffs = await queryRows(tx, tariffRow)`
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
       consignee_id as "consigneeId", state_code as "stateCode",
@@ -97,7 +100,7 @@ export async function findRateFacts(tx: Tx): Promise<RateFacts> {
     from accessorial_rule
     where retired_at is null
   `;
-  const most = await queryRow(tx, z.object({ cents: z.int() }))`
+  const most = await queryFirstRow(tx, z.object({ cents: z.int() }))`
     select ${settingAsIntegerSql('shipmentMostDollars')} * 100 as cents
   `;
   return {
@@ -106,7 +109,7 @@ export async function findRateFacts(tx: Tx): Promise<RateFacts> {
     fuelPrices,
     fuelRows,
     accessorials,
-    mostCents: most?.cents ?? 0,
+    maxChargeCents: most?.cents ?? 0,
   };
 }
 
@@ -188,24 +191,27 @@ const idRow = z.object({ id: z.int() });
 export async function lockShipmentsToRate(
   tx: Tx,
   ids: readonly number[],
-  run: number | null,
+  ratingRunId: number | null,
 ): Promise<ShipmentToRateRow[]> {
   const locked = await queryRows(tx, idRow)`
     select s.id
     from shipment s
     where s.id = any(${[...ids]}::int[])
       and ${isOpenForBillingSql()}
-      and ${and(run === null ? undefined : sql`s.rated_run is distinct from ${run}`)}
+      and ${and(ratingRunId === null ? undefined : sql`s.rated_run is distinct from ${ratingRunId}`)}
     order by s.id
     for update
   `;
-  return findShipmentsToRate(
+  return findRatingDataOfShipments(
     tx,
     locked.map((r) => r.id),
   );
 }
 /** The current data of shipments that rating reads. */
-export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promise<ShipmentToRateRow[]> {
+export async function findRatingDataOfShipments(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ShipmentToRateRow[]> {
   const found = await queryRows(tx, toRateRow)`
     select s.id, s.status, s.row_version as "rowVersion", s.approved_at is not null as approved,
       s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
@@ -231,7 +237,7 @@ export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promi
       ) as details
       from shipment_detail x
       join product p on p.id = x.product_id
-      where x.shipment_id = any(${shipmentFamilyIdsSql}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
+      where x.shipment_id = any(${shipmentAndGroupedIdsSql}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
     ) x
       on true
     left join lateral (
@@ -247,7 +253,7 @@ export async function findShipmentsToRate(tx: Tx, ids: readonly number[]): Promi
       where r.shipment_id = s.id and r.manual
     ) m
       on true
-    left join lateral (${chargeableEventsSql}) v on true
+    left join lateral (${chargeableEventsOfShipmentSql}) v on true
     where s.id = any(${[...ids]}::int[])
     order by s.id
   `;
@@ -263,7 +269,9 @@ export async function findChargeDescriptions(tx: Tx): Promise<Map<string, string
   const codes = await tx.selectFrom('charge_code').select(['code', 'description']).execute();
   return new Map(codes.map(({ code, description }) => [code, description]));
 }
-export async function findRunningRatingJob(tx: Tx): Promise<{ number: number; name: string } | undefined> {
+export async function lockAndFindUnfinishedRatingJob(
+  tx: Tx,
+): Promise<{ number: number; name: string } | undefined> {
   // The lock ensures that two users who start a run at the same time see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
   return tx

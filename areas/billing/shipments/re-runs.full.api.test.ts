@@ -9,10 +9,10 @@ import {
 } from './shipments.contract.ts';
 import type { ChargeRow } from './shipments.contract.ts';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
-import { applyBasisPoints } from '#kit/contract/money.ts';
+import { applyBasisPointsToCents } from '#kit/contract/money.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   const shipper = await createTestShipper(world);
   const consignee = await createTestConsignee(world, { name: 'Lakeshore' });
-  const product = await createTestProduct(world, 'ROS-RED');
+  const product = await ensureTestProduct(world, 'ROS-RED');
   await createFloridaTariff(world);
   await setTestFuelPrice(world);
   shipmentOf = async () =>
@@ -69,7 +69,7 @@ const codes = ['APT', 'STG', 'DET', 'ADJ'] as const;
 let words = 0;
 function wish(chance: Chance, code: string, percentToo: boolean) {
   words += 1;
-  const share = percentToo && chance.next() < 0.4;
+  const share = percentToo && chance.nextFraction() < 0.4;
   return {
     chargeCode: code,
     description: `Said ${words}`,
@@ -93,7 +93,7 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   };
   const own = rates.filter((r) => r.manual);
   const calculated = rates.filter((r) => !r.manual && r.source !== 'holiday');
-  const luck = chance.next();
+  const luck = chance.nextFraction();
   const [mine, theirs] = [
     own[chance.integerBetween(0, own.length - 1)],
     calculated[chance.integerBetween(0, calculated.length - 1)],
@@ -132,7 +132,7 @@ async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void>
     if (!was) throw new Error(`Nobody said charge ${rate.id}`);
     const amount =
       was.rateUnit === '%'
-        ? applyBasisPoints(base, was.rate)
+        ? applyBasisPointsToCents(base, was.rate)
         : Math.round((was.rate * was.quantity) / 100 + 1e-9);
     const manual = rate.why.find((step) => step.step === 'manual');
     expect([rate.description, rate.amount, rate.manualBy, manual?.['reason']]).toEqual([

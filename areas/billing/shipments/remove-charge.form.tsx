@@ -2,7 +2,7 @@ import { deleteChargeEndpoint, removeChargeQuerySchema } from './shipments.contr
 import type { ChargeRow } from './shipments.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -18,11 +18,13 @@ export function RemoveChargeForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteChargeEndpoint, { says: () => ({ text: 'Charge removed.' }) });
+  const remove = useApiMutation(deleteChargeEndpoint, {
+    successMessage: () => ({ text: 'Charge removed.' }),
+  });
   const form = useForm(
     removeChargeQuerySchema,
     {},
-    closeAfterSubmit(onClose, (query, how) =>
+    submitThenClose(onClose, (query, how) =>
       remove.run({ params: { id: shipmentId, rateId: charge.id }, query }, how),
     ),
     { draftKey: null },

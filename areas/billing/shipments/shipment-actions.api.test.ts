@@ -3,17 +3,17 @@ import {
   addShipmentLineEndpoint,
   cancelShipmentLineEndpoint,
   cancelShipmentEndpoint,
-  changeBillToEndpoint,
+  changeBillToByFilterEndpoint,
   editShipmentLineEndpoint,
-  getPayerEndpoint,
-  getShipmentChoicesEndpoint,
+  getDefaultBillToForPaymentTermEndpoint,
+  getCancelReasonsAndMinCubesEndpoint,
   groupShipmentsEndpoint,
   previewGroupingEndpoint,
   setRatingOptionsEndpoint,
   splitShipmentLineEndpoint,
   splitShipmentEndpoint,
-  ungroupShipmentsEndpoint,
-  previewBillToChangeEndpoint,
+  ungroupMastersEndpoint,
+  previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import {
   addChargeEndpoint,
@@ -28,7 +28,7 @@ import { findBrokenInvariants } from '#tests/invariants.ts';
 import {
   createTestConsignee,
   createTestAccount,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -114,7 +114,7 @@ beforeAll(async () => {
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   shipper = await createTestShipper(world);
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
-  product = (await createTestProduct(world, 'ROS-RED')).id;
+  product = (await ensureTestProduct(world, 'ROS-RED')).id;
   reason = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
   await createFloridaTariff(world);
   await world.rows('delete from fuel_schedule');
@@ -313,7 +313,7 @@ describe('the freight of a shipment', () => {
         (await world.call(groupShipmentsEndpoint, { as, body: { ids: [id] } })).status,
       ]).toEqual([403, 403, 403, 403]);
     }
-    const { data } = await world.call(getShipmentChoicesEndpoint, { as: kemi });
+    const { data } = await world.call(getCancelReasonsAndMinCubesEndpoint, { as: kemi });
     expect(data.cancelReasons.length).toBeGreaterThan(3);
   });
   it('by hand is proposed a payer by its term: the default bill-to of the consignee or the shipper, else itself', async () => {
@@ -325,7 +325,7 @@ describe('the freight of a shipment', () => {
     await world.rows('update account set default_bill_to_id = $2 where id = $1', [consignee.id, payer.id]);
     const asked = async (paymentTerm: 1 | 2 | 3, more: { consigneeAccountId?: number } = {}) =>
       (
-        await world.call(getPayerEndpoint, {
+        await world.call(getDefaultBillToForPaymentTermEndpoint, {
           as: kemi,
           query: { paymentTerm, shipperAccountId: shipperOfIt.id, ...more },
         })
@@ -383,7 +383,7 @@ describe('a Master', () => {
       query: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },
     });
     expect(list.totals).toEqual({ totalUnits: 45, totalCubes: 4500, totalAmount: 17_368 });
-    const apart = await world.call(ungroupShipmentsEndpoint, { as: kemi, body: { ids: [master.id] } });
+    const apart = await world.call(ungroupMastersEndpoint, { as: kemi, body: { ids: [master.id] } });
     expect(apart.data).toEqual({ masters: 1, shipments: 3, lost: 2 });
     expect(await shown(master.id)).toMatchObject({ status: 6, amount: 0, units: 0 });
     expect(await shown(ids[0] ?? 0)).toMatchObject({ ...nothing, master: null, units: 15 });
@@ -402,9 +402,9 @@ describe('a Master', () => {
     expect(await world.rows('select units, amount from invoice where id = $1', [closed.invoiceId])).toEqual([
       { units: 30, amount: closed.amount },
     ]);
-    expect(
-      (await world.call(ungroupShipmentsEndpoint, { as: kemi, body: { ids: [master.id] } })).status,
-    ).toBe(412);
+    expect((await world.call(ungroupMastersEndpoint, { as: kemi, body: { ids: [master.id] } })).status).toBe(
+      412,
+    );
   });
   it('is not made of what is unlike, of one, of what is grouped already or closed', async () => {
     const other = await createTestConsignee(world);
@@ -446,7 +446,7 @@ describe('another bill-to', () => {
       params: { id: one.id },
       body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
     });
-    const { data } = await world.call(previewBillToChangeEndpoint, {
+    const { data } = await world.call(previewBillToChangeByFilterEndpoint, {
       as: kemi,
       query: { ...day, newPaymentTerm: 2 },
     });
@@ -458,12 +458,18 @@ describe('another bill-to', () => {
       unfit: [],
       refused: null,
     });
-    const done = await world.call(changeBillToEndpoint, { as: kemi, body: { ...day, newPaymentTerm: 2 } });
+    const done = await world.call(changeBillToByFilterEndpoint, {
+      as: kemi,
+      body: { ...day, newPaymentTerm: 2 },
+    });
     expect(done.data).toMatchObject({ changed: 2 });
     for (const { id } of [one, two])
       expect(await shown(id)).toMatchObject({ ...nothing, paymentTerm: 2, billToId: shipper.id });
     expect(await shown(closed.id)).toMatchObject({ status: 5, paymentTerm: 1 });
-    const again = await world.call(changeBillToEndpoint, { as: kemi, body: { ...day, newPaymentTerm: 2 } });
+    const again = await world.call(changeBillToByFilterEndpoint, {
+      as: kemi,
+      body: { ...day, newPaymentTerm: 2 },
+    });
     expect([again.status, again.message]).toEqual([412, 'None of these shipments can change bill-to.']);
   });
   it('that does not fit one of them changes none', async () => {
@@ -477,7 +483,7 @@ describe('another bill-to', () => {
       date,
     ]);
     const body = { ...dates, newPaymentTerm: 1 as const, newBillToAccountId: lakeshore.id };
-    const answer = await world.call(changeBillToEndpoint, { as: kemi, body });
+    const answer = await world.call(changeBillToByFilterEndpoint, { as: kemi, body });
     expect([answer.status, answer.message]).toEqual([
       400,
       `The bill-to doesn’t match the payment terms of these shipments: ${two.number}.`,
@@ -489,7 +495,7 @@ describe('another bill-to', () => {
     const { id } = await aShipment([10], { date });
     const third = await createTestAccount(world, { type: 3 });
     const ask = (newBillToAccountId?: number) =>
-      world.call(changeBillToEndpoint, {
+      world.call(changeBillToByFilterEndpoint, {
         as: kemi,
         body: {
           outboundDateFrom: date,

@@ -21,7 +21,7 @@ import {
   optionalField,
   optionalTextField,
   textField,
-  versionField,
+  rowVersionField,
   rate4Field,
 } from '#kit/contract/fields.ts';
 import { getTransitionError } from '#kit/contract/lifecycle.ts';
@@ -32,23 +32,23 @@ const root = '/billing/shipments';
 const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid, noProduct } =
   shipmentErrors;
 
-export const shipmentChoicesSchema = z.object({
+export const cancelReasonsAndMinCubesSchema = z.object({
   cancelReasons: z.array(z.object({ id: z.int(), label: z.string() })),
   /** The minimum cubes of a unit, in hundredths. */
   minCubes: z.int(),
 });
-export const getShipmentChoicesEndpoint = defineEndpoint({
+export const getCancelReasonsAndMinCubesEndpoint = defineEndpoint({
   id: 'shipments.choices',
   method: 'GET',
   path: `${root}/choices`,
   permissions: ['shipmentsView:customerService', 'addBol:outbound'],
   summary:
     'Get the choices for manual freight forms. These are the cancel reasons and the minimum cube of a unit.',
-  reply: itemReply(shipmentChoicesSchema),
+  reply: itemReply(cancelReasonsAndMinCubesSchema),
   live: ['reasons'],
 });
 
-export const getPayerEndpoint = defineEndpoint({
+export const getDefaultBillToForPaymentTermEndpoint = defineEndpoint({
   id: 'shipments.payer',
   method: 'GET',
   path: `${root}/payer`,
@@ -88,13 +88,13 @@ export const addShipmentLineEndpoint = defineEndpoint({
   summary: 'Add a line of freight manually. The charges are removed and the shipment becomes Open.',
   body: addShipmentLineBodySchema,
   reply: itemReply(changedFreight),
-  refuses: [getTransitionError(shipmentLifecycle, 'changeFreight'), underMaster, ungroupFirst, noProduct],
+  errors: [getTransitionError(shipmentLifecycle, 'changeFreight'), underMaster, ungroupFirst, noProduct],
 });
 export const editShipmentLineBodySchema = z.object({
   ...freightOfDetail,
   paymentTerm: paymentTermField(),
   billToAccountId: idField('Bill to'),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const editShipmentLineEndpoint = defineEndpoint({
   id: 'shipments.editDetail',
@@ -105,7 +105,7 @@ export const editShipmentLineEndpoint = defineEndpoint({
     'Update a line of freight, and the payment term and bill-to of its shipment. The charges are removed and the shipment becomes Open.',
   body: editShipmentLineBodySchema,
   reply: itemReply(changedFreight),
-  refuses: [
+  errors: [
     getTransitionError(shipmentLifecycle, 'changeFreight'),
     underMaster,
     ungroupFirst,
@@ -126,7 +126,7 @@ export const cancelShipmentLineEndpoint = defineEndpoint({
     'Cancel a line of freight with a reason. Totals are reduced, the charges are removed and the shipment becomes Open. Canceling the last line cancels the shipment.',
   body: z.object(cancelReason),
   reply: itemReply(changedFreight),
-  refuses: [
+  errors: [
     getTransitionError(shipmentLifecycle, 'cancelDetail'),
     underMaster,
     ungroupFirst,
@@ -142,7 +142,7 @@ export const cancelShipmentEndpoint = defineEndpoint({
   summary: 'Cancel a shipment with a reason. Its bill of lading lines can be billed again.',
   query: z.object(cancelReason),
   reply: emptyReply(),
-  refuses: [getTransitionError(shipmentLifecycle, 'cancel'), underMaster, ungroupFirst, noCancelReason],
+  errors: [getTransitionError(shipmentLifecycle, 'cancel'), underMaster, ungroupFirst, noCancelReason],
 });
 
 export const splitShipmentBodySchema = z.object({
@@ -166,7 +166,7 @@ export const splitShipmentEndpoint = defineEndpoint({
     'Move some lines of a shipment to a new shipment. Both lose their charges and become Open, unless the charges are kept. Kept charges are divided by cube.',
   body: splitShipmentBodySchema,
   reply: itemReply(parts),
-  refuses: [
+  errors: [
     getTransitionError(shipmentLifecycle, 'split'),
     underMaster,
     ungroupFirst,
@@ -187,7 +187,7 @@ export const splitShipmentLineEndpoint = defineEndpoint({
     'Move some units of a line to a new line. Cube is divided by units, and all other values stay the same. The charges are removed unless they are kept.',
   body: splitShipmentLineBodySchema,
   reply: itemReply(changedFreight),
-  refuses: [
+  errors: [
     getTransitionError(shipmentLifecycle, 'split'),
     underMaster,
     ungroupFirst,
@@ -220,7 +220,7 @@ export const setRatingOptionsEndpoint = defineEndpoint({
     'Set the options for the next rating of one shipment. The options are: no fuel, no holiday charge, no minimum of its own, another rate. Existing charges stay.',
   body: ratingOptionsBodySchema,
   reply: itemReply(ratingOptionsSchema),
-  refuses: [getTransitionError(shipmentLifecycle, 'setOptions'), underMaster],
+  errors: [getTransitionError(shipmentLifecycle, 'setOptions'), underMaster],
 });
 
 const billToWish = {
@@ -249,7 +249,7 @@ export const billToChangePreviewSchema = z.object({
   refused: reportedErrorSchema.nullable(),
 });
 export type BillToChangePreview = z.output<typeof billToChangePreviewSchema>;
-export const previewBillToChangeEndpoint = defineEndpoint({
+export const previewBillToChangeByFilterEndpoint = defineEndpoint({
   id: 'shipments.validateBillTo',
   method: 'GET',
   path: `${root}/bill-to/validate`,
@@ -258,19 +258,19 @@ export const previewBillToChangeEndpoint = defineEndpoint({
   query: z.object(billToFilter).refine(isOutboundRangeInOrder, outboundRangeOrderError),
   reply: itemReply(billToChangePreviewSchema),
 });
-export const changeBillToBodySchema = z
+export const changeBillToByFilterBodySchema = z
   .object(billToFilter)
   .refine(isOutboundRangeInOrder, outboundRangeOrderError);
-export const changeBillToEndpoint = defineEndpoint({
+export const changeBillToByFilterEndpoint = defineEndpoint({
   id: 'shipments.changeBillTo',
   method: 'PUT',
   path: `${root}/bill-to`,
   permissions: ['updateAllBillTo:billing'],
   summary:
     'Change the payment term and bill-to of the shipments of the filter. Only Open, Rated and Error shipments are changed. Their charges are removed. Either all are changed or none.',
-  body: changeBillToBodySchema,
+  body: changeBillToByFilterBodySchema,
   reply: itemReply(z.object({ changed: z.int(), lost: z.int() })),
-  refuses: [
+  errors: [
     shipmentErrors.noBillTo,
     billToErrors.noThirdParty,
     shipmentErrors.billToUnfit,
@@ -304,7 +304,7 @@ export const previewGroupingEndpoint = defineEndpoint({
     'Preview grouping these shipments. Returns what would be combined and removed, or why they cannot be grouped.',
   body: groupShipmentsBodySchema,
   reply: itemReply(groupingPreviewSchema),
-  reads: true,
+  isReadOnly: true,
 });
 export const groupShipmentsEndpoint = defineEndpoint({
   id: 'shipments.group',
@@ -315,9 +315,9 @@ export const groupShipmentsEndpoint = defineEndpoint({
     'Group shipments of one bill-to, consignee and outbound date for billing. A Master gets the charges once, and its shipments get none.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ id: z.int(), shipmentNumber: z.int(), shipments: z.int(), lost: z.int() })),
-  refuses: groupRefuses,
+  errors: groupRefuses,
 });
-export const ungroupShipmentsEndpoint = defineEndpoint({
+export const ungroupMastersEndpoint = defineEndpoint({
   id: 'shipments.ungroup',
   method: 'PUT',
   path: `${root}/ungroup`,
@@ -326,5 +326,5 @@ export const ungroupShipmentsEndpoint = defineEndpoint({
     'Ungroup Masters. Their charges are removed. Their shipments become Open and are billed separately.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ masters: z.int(), shipments: z.int(), lost: z.int() })),
-  refuses: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.noMaster],
+  errors: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.noMaster],
 });

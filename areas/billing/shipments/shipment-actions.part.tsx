@@ -1,13 +1,13 @@
 import { IconAdjustments, IconArrowsSplit2, IconBan, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askCancelReason } from './cancel-reason.part.tsx';
+import { askCancelReasonId } from './cancel-reason.part.tsx';
 import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
-import { KeepChargesChoice } from './keep-charges.part.tsx';
+import { KeepChargesOnSplitChoice } from './keep-charges.part.tsx';
 import { RatingOptionsForm } from './rating-options.form.tsx';
 import {
   cancelShipmentEndpoint,
   splitShipmentEndpoint,
-  ungroupShipmentsEndpoint,
+  ungroupMastersEndpoint,
 } from './shipment-actions.contract.ts';
 import { getShipmentLinesEndpoint, shipmentLifecycle } from './shipments.contract.ts';
 import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
@@ -37,14 +37,14 @@ export function ShipmentActions({ shipment: s }: { shipment: ShipmentDetails }) 
       {me.can('editShipmentRates:billing') && (
         <Button
           icon={IconAdjustments}
-          whyNot={why('setOptions') ?? (s.master ? grouped : null)}
+          disabledReason={why('setOptions') ?? (s.master ? grouped : null)}
           onPress={() => setOptions(true)}
         >
           {t('Options…')}
         </Button>
       )}
       {me.can('editShipment:billing') && s.children.length === 0 && (
-        <Button icon={IconArrowsSplit2} whyNot={why('split') ?? grouped} onPress={splitIt}>
+        <Button icon={IconArrowsSplit2} disabledReason={why('split') ?? grouped} onPress={splitIt}>
           {t('Split…')}
         </Button>
       )}
@@ -54,7 +54,7 @@ export function ShipmentActions({ shipment: s }: { shipment: ShipmentDetails }) 
         </Button>
       )}
       {me.can('cancelShipment:billing') && s.children.length === 0 && (
-        <Button icon={IconBan} whyNot={why('cancel') ?? grouped} onPress={cancelIt}>
+        <Button icon={IconBan} disabledReason={why('cancel') ?? grouped} onPress={cancelIt}>
           {t('Cancel shipment…')}
         </Button>
       )}
@@ -66,22 +66,22 @@ export function ShipmentActions({ shipment: s }: { shipment: ShipmentDetails }) 
 function useActs(s: ShipmentDetails) {
   const t = useTranslate();
   const cancel = useApiMutation(cancelShipmentEndpoint);
-  const ungroup = useApiMutation(ungroupShipmentsEndpoint, {
-    says: (a) => ({
+  const ungroup = useApiMutation(ungroupMastersEndpoint, {
+    successMessage: (a) => ({
       text: 'Ungrouped {count, plural, one {# shipment} other {# shipments}}.',
       params: { count: a.shipments },
     }),
   });
   const cancelIt = async () => {
-    const reason = await askCancelReason(t, {
+    const reason = await askCancelReasonId(t, {
       title: t('Cancel shipment {number}', { number: s.shipmentNumber }),
-      says: t(
+      message: t(
         'Charges of {amount} will be removed. You can bill the lines again from their bill of lading.',
         {
           amount: formatMoney(s.amount),
         },
       ),
-      act: t('Cancel shipment'),
+      confirmLabel: t('Cancel shipment'),
     });
     if (reason !== undefined)
       await cancel.run({ params: { id: s.id }, query: { shipmentCancelReasonId: reason } });
@@ -92,7 +92,13 @@ function useActs(s: ShipmentDetails) {
     });
     const body = <p>{t('The Master and its charges will be cancelled. Its shipments go back to Open.')}</p>;
     if (
-      await confirmAction({ title: act, body, confirmLabel: act, leave: t('Cancel'), risk: s.amount !== 0 })
+      await confirmAction({
+        title: act,
+        body,
+        confirmLabel: act,
+        cancelLabel: t('Cancel'),
+        isDestructive: s.amount !== 0,
+      })
     )
       await ungroup.run({ body: { ids: [s.id] } });
   };
@@ -103,7 +109,10 @@ function useActs(s: ShipmentDetails) {
 function useSplit(s: ShipmentDetails) {
   const t = useTranslate();
   const split = useApiMutation(splitShipmentEndpoint, {
-    says: (a) => ({ text: 'Split off as shipment {number}.', params: { number: a.shipmentNumber } }),
+    successMessage: (a) => ({
+      text: 'Split off as shipment {number}.',
+      params: { number: a.shipmentNumber },
+    }),
   });
   return async () => {
     const lines = await callApi(getShipmentLinesEndpoint, { params: { id: s.id }, query: {} });
@@ -114,8 +123,8 @@ function useSplit(s: ShipmentDetails) {
       <>
         <LineChoice lines={lines} chosen={chosen} />
         {s.amount !== 0 && (
-          <KeepChargesChoice
-            choose={(keep) => {
+          <KeepChargesOnSplitChoice
+            onChoose={(keep) => {
               keepAmounts = keep;
             }}
           />
@@ -124,7 +133,7 @@ function useSplit(s: ShipmentDetails) {
     );
     const act = t('Split shipment');
     const title = t('Split shipment {number}', { number: s.shipmentNumber });
-    if (await confirmAction({ title, body, confirmLabel: act, leave: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back') }))
       await split.run({ params: { id: s.id }, body: { detailIds: [...chosen], keepAmounts } });
     return undefined;
   };

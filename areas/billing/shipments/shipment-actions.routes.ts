@@ -2,17 +2,17 @@ import {
   addShipmentLineEndpoint,
   cancelShipmentLineEndpoint,
   cancelShipmentEndpoint,
-  changeBillToEndpoint,
+  changeBillToByFilterEndpoint,
   editShipmentLineEndpoint,
-  getPayerEndpoint,
-  getShipmentChoicesEndpoint,
+  getDefaultBillToForPaymentTermEndpoint,
+  getCancelReasonsAndMinCubesEndpoint,
   groupShipmentsEndpoint,
   previewGroupingEndpoint,
   setRatingOptionsEndpoint,
   splitShipmentLineEndpoint,
   splitShipmentEndpoint,
-  ungroupShipmentsEndpoint,
-  previewBillToChangeEndpoint,
+  ungroupMastersEndpoint,
+  previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import {
   addShipmentLine,
@@ -21,27 +21,31 @@ import {
   splitShipmentLine,
   splitShipment,
 } from './shipment-lines.service.ts';
-import { getShipmentChoices } from './freight-size.service.ts';
-import { getPayer } from './payers.service.ts';
+import { getCancelReasonsAndMinCubes } from './freight-size.service.ts';
+import { getDefaultBillToForPaymentTerm } from './payers.service.ts';
 import {
-  changeBillTo,
+  changeBillToByFilter,
   cancelShipment,
   groupShipments,
   setRatingOptions,
-  previewBillToChange,
+  previewBillToChangeByFilter,
   previewGrouping,
-  ungroupShipments,
+  ungroupSelectedMasters,
 } from './shipment-actions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const shipmentActionRoutes = [
-  defineRoute(getPayerEndpoint, (work, { query }) => getPayer(work, query)),
-  defineRoute(getShipmentChoicesEndpoint, (work) => getShipmentChoices(work)),
-  defineRoute(previewBillToChangeEndpoint, (work, { query }) => previewBillToChange(work, query)),
-  defineRoute(changeBillToEndpoint, (work, { body }) => changeBillTo(work, body)),
+  defineRoute(getDefaultBillToForPaymentTermEndpoint, (work, { query }) =>
+    getDefaultBillToForPaymentTerm(work, query),
+  ),
+  defineRoute(getCancelReasonsAndMinCubesEndpoint, (work) => getCancelReasonsAndMinCubes(work)),
+  defineRoute(previewBillToChangeByFilterEndpoint, (work, { query }) =>
+    previewBillToChangeByFilter(work, query),
+  ),
+  defineRoute(changeBillToByFilterEndpoint, (work, { body }) => changeBillToByFilter(work, body)),
   defineRoute(previewGroupingEndpoint, (work, { body }) => previewGrouping(work, body.ids)),
   defineRoute(groupShipmentsEndpoint, (work, { body }) => groupShipments(work, body)),
-  defineRoute(ungroupShipmentsEndpoint, (work, { body }) => ungroupShipments(work, body)),
+  defineRoute(ungroupMastersEndpoint, (work, { body }) => ungroupSelectedMasters(work, body)),
   defineRoute(editShipmentLineEndpoint, (work, { params, body }) =>
     editShipmentLine(work, params.detailId, body),
   ),

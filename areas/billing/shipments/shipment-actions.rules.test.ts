@@ -1,8 +1,12 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { getGroupingBlocker, formatShipmentNumbers, splitChargesByCubes } from './shipment-actions.rules.ts';
+import {
+  getGroupingBlocker,
+  formatShipmentNumbersUpTo20,
+  splitChargesByCubes,
+} from './shipment-actions.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { multiplyByRate4 } from '#kit/contract/money.ts';
+import { multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
 
 const one = { number: 1, billToId: 7, consigneeId: 8, outboundDate: '2027-02-01' };
 
@@ -24,8 +28,8 @@ describe('grouping', () => {
     },
   );
   it('names twenty, and how many more', () => {
-    expect(formatShipmentNumbers([1, 2])).toBe('1, 2');
-    expect(formatShipmentNumbers(Array.from({ length: 23 }, (_, n) => n))).toMatch(/, 19 \+3$/);
+    expect(formatShipmentNumbersUpTo20([1, 2])).toBe('1, 2');
+    expect(formatShipmentNumbersUpTo20(Array.from({ length: 23 }, (_, n) => n))).toMatch(/, 19 \+3$/);
   });
 });
 
@@ -33,7 +37,7 @@ describe('charges that two share', () => {
   const linehaul = { id: 1, rate4: 31_000, quantity: 4554, quantityUnit: 'cubes', amount: 14_117 };
   const minimum = { id: 2, rate4: 861_600, quantity: 1, quantityUnit: 'flat', amount: 8616 };
   it('go by cubes; what is charged once has its rate shared', () => {
-    const { left, moved } = splitChargesByCubes(
+    const { remaining: left, moved } = splitChargesByCubes(
       [linehaul, minimum],
       { units: 20, cubes: 3036 },
       { units: 10, cubes: 1518 },
@@ -48,7 +52,11 @@ describe('charges that two share', () => {
     ]);
   });
   it('go by units where nothing has cubes', () => {
-    const { left, moved } = splitChargesByCubes([minimum], { units: 3, cubes: 0 }, { units: 1, cubes: 0 });
+    const { remaining: left, moved } = splitChargesByCubes(
+      [minimum],
+      { units: 3, cubes: 0 },
+      { units: 1, cubes: 0 },
+    );
     expect([left[0]?.amount, moved[0]?.amount]).toEqual([6462, 2154]);
   });
   it('of a count that does not divide as the cubes do are told as one charge each, at what it comes to', () => {
@@ -56,11 +64,11 @@ describe('charges that two share', () => {
     const by = (left: number, moved: number) =>
       splitChargesByCubes([stops], { units: 1, cubes: left }, { units: 1, cubes: moved });
     expect(by(82, 18)).toEqual({
-      left: [{ id: 3, rate4: 246_000, quantity: 1, quantityUnit: 'flat', amount: 2460 }],
+      remaining: [{ id: 3, rate4: 246_000, quantity: 1, quantityUnit: 'flat', amount: 2460 }],
       moved: [{ id: 3, rate4: 54_000, quantity: 1, quantityUnit: 'flat', amount: 540 }],
     });
     expect(by(2, 1)).toEqual({
-      left: [{ ...stops, quantity: 2, amount: 2000 }],
+      remaining: [{ ...stops, quantity: 2, amount: 2000 }],
       moved: [{ ...stops, quantity: 1, amount: 1000 }],
     });
   });
@@ -75,12 +83,12 @@ describe('charges that two share', () => {
     const part = fc.record({ units: fc.integer({ min: 1, max: 999 }), cubes: fc.nat(100_000) });
     fc.assert(
       fc.property(fc.array(rate), part, part, (rates, a, b) => {
-        const { left, moved } = splitChargesByCubes(rates, a, b);
+        const { remaining: left, moved } = splitChargesByCubes(rates, a, b);
         rates.forEach((r, i) => {
           expect((left[i]?.amount ?? 0) + (moved[i]?.amount ?? 0)).toBe(r.amount);
           if (r.quantityUnit === 'units' && r.rate4 !== 0)
             for (const p of [left[i], moved[i]])
-              expect(multiplyByRate4(p?.quantity ?? 0, p?.rate4 ?? 0)).toBe(p?.amount);
+              expect(multiplyCountByRate4ToCents(p?.quantity ?? 0, p?.rate4 ?? 0)).toBe(p?.amount);
           else if (r.quantityUnit !== 'flat')
             expect((left[i]?.quantity ?? 0) + (moved[i]?.quantity ?? 0)).toBe(r.quantity);
         });

@@ -1,14 +1,14 @@
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { allocateChargesByCubes } from '#areas/billing/rating/adjustments.rules.ts';
+import { allocateChargeCentsPerPart } from '#areas/billing/rating/adjustments.rules.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
-import { allocateCents, multiplyByRate4 } from '#kit/contract/money.ts';
+import { allocateCents, multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
 
 /** The confirmation before shipments are grouped, and how a split shares charges (docs/domain/billing.md). */
 
 const mostNamed = 20;
 /** Formats shipment numbers for a message: the first twenty, and how many more. */
-export function formatShipmentNumbers(numbers: readonly number[]): string {
+export function formatShipmentNumbersUpTo20(numbers: readonly number[]): string {
   const first = numbers.slice(0, mostNamed).join(', ');
   return numbers.length > mostNamed ? `${first} +${numbers.length - mostNamed}` : first;
 }
@@ -30,7 +30,10 @@ export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): Tra
   const others = shipments.filter((s) => paidAlike(s) !== paidAlike(first));
   return others.length === 0
     ? null
-    : { ...shipmentErrors.unlike, params: { numbers: formatShipmentNumbers(others.map((s) => s.number)) } };
+    : {
+        ...shipmentErrors.unlike,
+        params: { numbers: formatShipmentNumbersUpTo20(others.map((s) => s.number)) },
+      };
 }
 
 const { open, rated, error } = shipmentStatuses;
@@ -68,29 +71,31 @@ export const getSplitWeights = (
  * no cent is lost or gained. Without cubes, units decide.
  */
 export function splitChargesByCubes(
-  rates: readonly ChargeToSplit[],
-  left: { units: number; cubes: number },
+  charges: readonly ChargeToSplit[],
+  remaining: { units: number; cubes: number },
   moved: { units: number; cubes: number },
-): { left: SplitChargePart[]; moved: SplitChargePart[] } {
-  const weights = getSplitWeights(left, moved);
-  const amounts = allocateChargesByCubes(
-    rates.map((r) => r.amount),
+): { remaining: SplitChargePart[]; moved: SplitChargePart[] } {
+  const weights = getSplitWeights(remaining, moved);
+  const amounts = allocateChargeCentsPerPart(
+    charges.map((r) => r.amount),
     weights,
   );
-  const quantities = rates.map((r) => allocateCents(r.quantity, weights));
+  const quantities = charges.map((r) => allocateCents(r.quantity, weights));
   const of = (part: 0 | 1, i: number) => ({
     amount: amounts[part]?.[i] ?? 0,
     quantity: quantities[i]?.[part] ?? 0,
   });
   // A count that divides differently from the cubes would read "2 × $10.00 = $24.68". Such a charge becomes a single flat one.
-  const torn = rates.map(
+  const torn = charges.map(
     ({ quantityUnit, rate4 }, i) =>
       rate4 !== 0 &&
       !measured.has(quantityUnit) &&
-      [of(0, i), of(1, i)].some(({ quantity, amount }) => multiplyByRate4(quantity, rate4) !== amount),
+      [of(0, i), of(1, i)].some(
+        ({ quantity, amount }) => multiplyCountByRate4ToCents(quantity, rate4) !== amount,
+      ),
   );
   const part = (which: 0 | 1): SplitChargePart[] =>
-    rates.map((r, i) => {
+    charges.map((r, i) => {
       const { amount, quantity } = of(which, i);
       const { rate4, quantityUnit } = r;
       const id = r.was === undefined ? { id: r.id } : { id: r.id, was: allocateCents(r.was, weights)[which] };
@@ -99,5 +104,5 @@ export function splitChargesByCubes(
       if (torn[i] === true) return { ...id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };
       return { ...id, rate4, quantity, quantityUnit, amount };
     });
-  return { left: part(0), moved: part(1) };
+  return { remaining: part(0), moved: part(1) };
 }

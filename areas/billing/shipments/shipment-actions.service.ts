@@ -2,24 +2,24 @@ import type { BodyOf, ResultOf } from '#kit/contract/endpoint.ts';
 import type {
   BillToChangePreview,
   GroupingPreview,
-  changeBillToEndpoint,
+  changeBillToByFilterEndpoint,
   groupShipmentsEndpoint,
   setRatingOptionsEndpoint,
 } from './shipment-actions.contract.ts';
 import {
   getGroupingBlocker,
-  formatShipmentNumbers,
+  formatShipmentNumbersUpTo20,
   statusesAllowingPayerChange,
 } from './shipment-actions.rules.ts';
 import {
-  markShipmentLinesCanceled,
-  markShipmentsCanceled,
-  insertMasterShipment,
+  cancelShipmentLinesAndDetachUnits,
+  cancelShipmentsAndDeleteCharges,
+  insertMasterAndAttachShipments,
   resetShipmentsToUnrated,
   dissolveMasters,
   findPayerRows,
   lockActiveCancelReason,
-  updateBillTo,
+  updateBillToAndPaymentTerm,
   updateRatingOptions,
   findDeviation,
   updateDeviation,
@@ -27,7 +27,11 @@ import {
 import { addOptionsChange } from './charge-changes.rules.ts';
 import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
 import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
-import { lockShipmentFamilies, lockMatchingShipments, lockShipments } from './locked-shipments.store.ts';
+import {
+  lockMastersAndGroupedShipments,
+  lockMatchingShipments,
+  lockVisibleShipments,
+} from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
@@ -44,7 +48,10 @@ import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-export async function requireActiveCancelReason(work: RequestContext, reasonId: number): Promise<void> {
+export async function lockAndRequireActiveCancelReason(
+  work: RequestContext,
+  reasonId: number,
+): Promise<void> {
   if (await lockActiveCancelReason(work.tx, reasonId)) return;
   const { noCancelReason } = shipmentErrors;
   reject(noCancelReason, {}, { fields: { shipmentCancelReasonId: noCancelReason.sentence } });
@@ -57,9 +64,9 @@ export async function cancelShipment(
   reasonId: number,
 ): Promise<{ message: string }> {
   const before = await lockShipmentForTransition(work, id, 'cancel');
-  await requireActiveCancelReason(work, reasonId);
-  await markShipmentLinesCanceled(work, await findActiveShipmentLineIds(work.tx, id), reasonId);
-  await markShipmentsCanceled(work.tx, [id], reasonId);
+  await lockAndRequireActiveCancelReason(work, reasonId);
+  await cancelShipmentLinesAndDetachUnits(work, await findActiveShipmentLineIds(work.tx, id), reasonId);
+  await cancelShipmentsAndDeleteCharges(work.tx, [id], reasonId);
   await recordAudit(work, {
     entity: 'shipment',
     entityId: id,
@@ -128,7 +135,7 @@ const sumOf = (shipments: readonly LockedShipment[], of: (s: LockedShipment) => 
 /** Locks in id order. Returns not found if the caller cannot see one of them. */
 async function allOf(work: RequestContext, ids: readonly number[], lock: boolean): Promise<LockedShipment[]> {
   const wanted = new Set(ids);
-  const held = await lockShipments(work, [...wanted], lock);
+  const held = await lockVisibleShipments(work, [...wanted], lock);
   return held.length === wanted.size ? held : reject(commonErrors.notFound);
 }
 function whyNotGroup(work: RequestContext, held: readonly LockedShipment[]): TransitionBlocker | null {
@@ -159,7 +166,7 @@ export async function groupShipments(
   const held = await allOf(work, ids, true);
   const refused = whyNotGroup(work, held);
   if (refused) reject(refused, refused.params);
-  const master = await insertMasterShipment(
+  const master = await insertMasterAndAttachShipments(
     work,
     held.map((s) => s.id),
   );
@@ -194,12 +201,12 @@ async function part(
   );
   return children;
 }
-export async function ungroupShipments(
+export async function ungroupSelectedMasters(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
 ): Promise<{ masters: number; shipments: number; lost: number }> {
   const wanted = new Set(ids);
-  const family = await lockShipmentFamilies(work, [...wanted]);
+  const family = await lockMastersAndGroupedShipments(work, [...wanted]);
   const masters = family.filter((s) => wanted.has(s.id));
   if (masters.length !== wanted.size) reject(commonErrors.notFound);
   for (const s of masters) {
@@ -215,9 +222,12 @@ export async function ungroupShipments(
   };
 }
 /** Ungroups the Masters of these shipments, because their freight is about to change. */
-export async function ungroupMasters(work: RequestContext, masterIds: readonly number[]): Promise<void> {
+export async function ungroupMastersForFreightChange(
+  work: RequestContext,
+  masterIds: readonly number[],
+): Promise<void> {
   if (masterIds.length === 0) return;
-  const family = await lockShipmentFamilies(work, masterIds, 'all');
+  const family = await lockMastersAndGroupedShipments(work, masterIds, 'all');
   const wanted = new Set(masterIds);
   await part(
     work,
@@ -226,7 +236,7 @@ export async function ungroupMasters(work: RequestContext, masterIds: readonly n
   );
 }
 
-type BillToWish = BodyOf<typeof changeBillToEndpoint>;
+type BillToWish = BodyOf<typeof changeBillToByFilterEndpoint>;
 interface BillToPlan {
   changes: { shipment: LockedShipment; billToId: number }[];
   fixed: number;
@@ -266,7 +276,7 @@ async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean)
       paymentTerm,
       shipper: party(shipment.shipperId),
       consignee: party(shipment.consigneeId),
-      chosen,
+      chosenAccount: chosen,
     };
     const { billToId } = resolveBillTo(question);
     if (billToId === null || findBillToError(question)) plan.unfit.push(shipment.number);
@@ -284,19 +294,20 @@ const whoPaysNobody = (chosen: { id: number; accountType: number } | null): bool
     paymentTerm: thirdPartyPaymentTermCode,
     shipper: { id: 0, defaultBillToId: null },
     consignee: { id: 0, defaultBillToId: null },
-    chosen,
-  }).refused !== null;
+    chosenAccount: chosen,
+  }).error !== null;
 function whyNotBillTo({ unfit, changes }: BillToPlan): TransitionBlocker | null {
-  if (unfit.length > 0) return because(shipmentErrors.billToUnfit, { numbers: formatShipmentNumbers(unfit) });
+  if (unfit.length > 0)
+    return because(shipmentErrors.billToUnfit, { numbers: formatShipmentNumbersUpTo20(unfit) });
   return changes.length === 0 ? because(shipmentErrors.nothingToBill) : null;
 }
 
 const mostUnfit = 100;
-export async function previewBillToChange(
+export async function previewBillToChangeByFilter(
   work: RequestContext,
-  wish: BillToWish,
+  input: BillToWish,
 ): Promise<BillToChangePreview> {
-  const plan = await planBillTo(work, wish, false);
+  const plan = await planBillTo(work, input, false);
   const changing = plan.changes.map((c) => c.shipment);
   return {
     shipments: changing.length,
@@ -312,7 +323,7 @@ export async function previewBillToChange(
   };
 }
 /** Changes the payer of all shipments of a filter that allow it. All or none. */
-export async function changeBillTo(
+export async function changeBillToByFilter(
   work: RequestContext,
   wish: BillToWish,
 ): Promise<{ changed: number; lost: number }> {
@@ -324,7 +335,7 @@ export async function changeBillTo(
   }
   const paymentTerm = wish.newPaymentTerm;
   const wanted = changes.map(({ shipment, billToId }) => ({ id: shipment.id, billToId, paymentTerm }));
-  await updateBillTo(work.tx, wanted);
+  await updateBillToAndPaymentTerm(work.tx, wanted);
   const lost = await resetShipmentsToUnrated(
     work.tx,
     wanted.map((c) => c.id),

@@ -7,7 +7,7 @@ import type { ChargeChange } from './charge-changes.contract.ts';
 import type { SplitChargePart } from './shipment-actions.rules.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Writes of the shipment actions: deleted charges, and freight that is canceled, moved or grouped. */
@@ -35,7 +35,7 @@ export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): P
   return gone;
 }
 /** Updates units and cubes from the active lines. */
-export async function updateFreightTotals(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function recalculateShipmentFreightTotals(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update shipment s
     set units = n.units, cubes = n.cubes
@@ -61,7 +61,7 @@ export async function lockActiveCancelReason(tx: Tx, id: number): Promise<boolea
   return found !== undefined;
 }
 /** Cancels lines and detaches their units. Bill of lading lines on no other live line can be billed again. */
-export async function markShipmentLinesCanceled(
+export async function cancelShipmentLinesAndDetachUnits(
   work: RequestContext,
   ids: readonly number[],
   reasonId: number,
@@ -74,11 +74,11 @@ export async function markShipmentLinesCanceled(
     where id = any(${gone}::int[]) and status = ${sql.lit(shipmentLineStatuses.active)}
   `.execute(tx);
   await moveUnits(work, 'bill', {
-    which: sql`
+    unitCondition: sql`
       u.bol_detail_id in (select d.bol_detail_id from shipment_detail d where d.id = any(${gone}::int[]))
       and u.shipment_detail_id = any(${gone}::int[])
     `,
-    set: sql`shipment_detail_id = null`,
+    additionalSet: sql`shipment_detail_id = null`,
   });
   await sql`
     update bol_detail x
@@ -97,7 +97,7 @@ export async function markShipmentLinesCanceled(
   `.execute(tx);
 }
 /** Marks shipments as canceled. Nothing of them remains to be billed. */
-export async function markShipmentsCanceled(
+export async function cancelShipmentsAndDeleteCharges(
   tx: Tx,
   ids: readonly number[],
   reasonId: number | null,
@@ -113,11 +113,11 @@ export async function markShipmentsCanceled(
 
 const part = z.object({ id: z.int(), shipmentNumber: z.int() });
 /** Inserts a copy of a shipment without freight and charges. */
-export async function insertSplitShipment(
+export async function insertSplitShipmentWithoutFreight(
   work: RequestContext,
-  ofId: number,
+  sourceShipmentId: number,
 ): Promise<{ id: number; shipmentNumber: number }> {
-  const made = await queryRow(work.tx, part)`
+  const made = await queryFirstRow(work.tx, part)`
     insert into shipment (
       bol_id, split_from_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
       payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error,
@@ -128,11 +128,11 @@ export async function insertSplitShipment(
       charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rated_run,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from shipment
-    where id = ${ofId}
+    where id = ${sourceShipmentId}
     returning id, shipment_number as "shipmentNumber"
   `;
-  if (!made) throw new Error(`Shipment ${ofId} is gone`);
-  await sql`update shipment set split_root_id = id where id = ${ofId} and split_root_id is null`.execute(
+  if (!made) throw new Error(`Shipment ${sourceShipmentId} is gone`);
+  await sql`update shipment set split_root_id = id where id = ${sourceShipmentId} and split_root_id is null`.execute(
     work.tx,
   );
   return made;
@@ -147,7 +147,7 @@ export interface ShipmentDeviation {
 }
 /** What the tariff alone makes of a shipment, and the changes that leave no charge. */
 export async function findDeviation(tx: Tx, id: number): Promise<ShipmentDeviation> {
-  const found = await queryRow(tx, changesRow)`
+  const found = await queryFirstRow(tx, changesRow)`
     select tariff_amount as "tariffAmount", charge_changes as changes from shipment where id = ${id}
   `;
   return found ?? { tariffAmount: null, changes: [] };
@@ -159,10 +159,14 @@ export async function updateDeviation(tx: Tx, id: number, now: ShipmentDeviation
     where id = ${id}
   `.execute(tx);
 }
-export async function moveLinesToShipment(tx: Tx, detailIds: readonly number[], toId: number): Promise<void> {
+export async function moveLinesToShipment(
+  tx: Tx,
+  detailIds: readonly number[],
+  targetShipmentId: number,
+): Promise<void> {
   await sql`
     update shipment_detail
-    set shipment_id = ${toId}, row_version = row_version + 1
+    set shipment_id = ${targetShipmentId}, row_version = row_version + 1
     where id = any(${[...detailIds]}::int[])
   `.execute(tx);
 }
@@ -170,13 +174,13 @@ export async function moveLinesToShipment(tx: Tx, detailIds: readonly number[], 
 export async function writeSplitCharges(
   tx: Tx,
   ids: { from: number; to: number },
-  shared: { left: readonly SplitChargePart[]; moved: readonly SplitChargePart[] },
-  step: Record<string, unknown>,
+  splitCharges: { remaining: readonly SplitChargePart[]; moved: readonly SplitChargePart[] },
+  explanationStep: Record<string, unknown>,
 ): Promise<void> {
   const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int, was int`;
   const stepOf = sql`
     jsonb_build_array(
-      ${JSON.stringify(step)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount)
+      ${JSON.stringify(explanationStep)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount)
         || case when p.was is null then '{}' else jsonb_build_object('was', p.was) end
     )
   `;
@@ -188,7 +192,7 @@ export async function writeSplitCharges(
     select ${ids.to}, r.seq, r.charge_code, r.description, r.rate_type, p.rate4, r.percent_bp, p.quantity,
       p."quantityUnit", p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.instead_of,
       coalesce(r.why, '[]') || ${stepOf}
-    from jsonb_to_recordset(${JSON.stringify(shared.moved)}::jsonb) as p(${columns})
+    from jsonb_to_recordset(${JSON.stringify(splitCharges.moved)}::jsonb) as p(${columns})
     join shipment_rate r on r.id = p.id
     order by r.seq, r.id
   `.execute(tx);
@@ -196,20 +200,20 @@ export async function writeSplitCharges(
     update shipment_rate r
     set rate4 = p.rate4, quantity = p.quantity, quantity_unit = p."quantityUnit", amount = p.amount, row_version = r.row_version + 1,
       why = coalesce(r.why, '[]') || ${stepOf}
-    from jsonb_to_recordset(${JSON.stringify(shared.left)}::jsonb) as p(${columns})
+    from jsonb_to_recordset(${JSON.stringify(splitCharges.remaining)}::jsonb) as p(${columns})
     where r.id = p.id
   `.execute(tx);
 }
 
 /** Inserts a Master for these shipments, which stay unchanged but lose their charges. The Master's freight is theirs. */
-export async function insertMasterShipment(
+export async function insertMasterAndAttachShipments(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<{ id: number; shipmentNumber: number }> {
   const { tx } = work;
   const children = [...ids];
   await dropRates(tx, children);
-  const made = await queryRow(tx, part)`
+  const made = await queryFirstRow(tx, part)`
     insert into shipment (
       outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes, created_at, created_by
@@ -247,11 +251,11 @@ export async function dissolveMasters(tx: Tx, masterIds: readonly number[]): Pro
       returning id
     `
   ).map((s) => s.id);
-  await markShipmentsCanceled(tx, ids, null);
+  await cancelShipmentsAndDeleteCharges(tx, ids, null);
   return children;
 }
 
-export async function updateBillTo(
+export async function updateBillToAndPaymentTerm(
   tx: Tx,
   changes: readonly { id: number; billToId: number; paymentTerm: number }[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { IconArrowsSplit2, IconBan, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askCancelReason } from './cancel-reason.part.tsx';
+import { askCancelReasonId } from './cancel-reason.part.tsx';
 import { ShipmentUnitsButton } from './shipment-units.part.tsx';
 import { AddShipmentLineForm, EditShipmentLineForm } from './shipment-line.form.tsx';
 import { cancelShipmentLineEndpoint, splitShipmentLineEndpoint } from './shipment-actions.contract.ts';
@@ -8,14 +8,14 @@ import { getShipmentLinesEndpoint, shipmentLifecycle } from './shipments.contrac
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
 import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
-import { KeepChargesChoice } from './keep-charges.part.tsx';
+import { KeepChargesOnSplitChoice } from './keep-charges.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -108,9 +108,11 @@ function OwnFreight({ shipment }: { shipment: ShipmentDetails }) {
         <ShipmentUnitsButton shipment={shipment} />
         {me.can('editShipment:billing') && (
           <Button
-            small
+            isSmall
             icon={IconPlus}
-            whyNot={getTransitionBlocker(shipmentLifecycle, 'changeFreight', shipment.status, me) ?? grouped}
+            disabledReason={
+              getTransitionBlocker(shipmentLifecycle, 'changeFreight', shipment.status, me) ?? grouped
+            }
             onPress={() => edit('new')}
           >
             {t('Add a line')}
@@ -125,7 +127,7 @@ function OwnFreight({ shipment }: { shipment: ShipmentDetails }) {
         <EditShipmentLineForm
           key={editing.id}
           shipment={shipment}
-          detail={findNewestCopy(details.data, editing)}
+          detail={findRowInListOrSelf(details.data, editing)}
           onClose={() => edit(null)}
         />
       )}
@@ -242,17 +244,19 @@ function LineActs({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const cancel = useApiMutation(cancelShipmentLineEndpoint, { says: () => ({ text: 'Line cancelled.' }) });
+  const cancel = useApiMutation(cancelShipmentLineEndpoint, {
+    successMessage: () => ({ text: 'Line cancelled.' }),
+  });
   const part = useSplitLine(r, shipment);
   const may = (move: 'changeFreight' | 'split' | 'cancelDetail') =>
     getTransitionBlocker(shipmentLifecycle, move, shipment.status, me) === null;
   const drop = async () => {
-    const shipmentCancelReasonId = await askCancelReason(t, {
+    const shipmentCancelReasonId = await askCancelReasonId(t, {
       title: t('Cancel line {name}', { name: r.description }),
-      says: t(
+      message: t(
         'Charges of this shipment will be removed. You can bill the units again from their bill of lading.',
       ),
-      act: t('Cancel line'),
+      confirmLabel: t('Cancel line'),
     });
     if (shipmentCancelReasonId !== undefined)
       await cancel.run({ params: { id: shipment.id, detailId: r.id }, body: { shipmentCancelReasonId } });
@@ -261,8 +265,8 @@ function LineActs({
     <span className="row" style={{ justifyContent: 'flex-end' }}>
       {may('changeFreight') && (
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconPencil}
           onPress={() => edit(r)}
           label={t('Edit line {name}', { name: r.description })}
@@ -270,8 +274,8 @@ function LineActs({
       )}
       {may('split') && r.units > 1 && (
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconArrowsSplit2}
           onPress={part}
           label={t('Split line {name}', { name: r.description })}
@@ -279,8 +283,8 @@ function LineActs({
       )}
       {may('cancelDetail') && (
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconBan}
           onPress={drop}
           label={t('Cancel line {name}', { name: r.description })}
@@ -293,7 +297,9 @@ function LineActs({
 /** Splits some units of a line into a new line. */
 function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
   const t = useTranslate();
-  const split = useApiMutation(splitShipmentLineEndpoint, { says: () => ({ text: 'Line split.' }) });
+  const split = useApiMutation(splitShipmentLineEndpoint, {
+    successMessage: () => ({ text: 'Line split.' }),
+  });
   return async () => {
     let typed = '';
     let keepAmounts = shipment.amount !== 0;
@@ -310,8 +316,8 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
           />
         </label>
         {shipment.amount !== 0 && (
-          <KeepChargesChoice
-            choose={(keep) => {
+          <KeepChargesOnSplitChoice
+            onChoose={(keep) => {
               keepAmounts = keep;
             }}
           />
@@ -324,7 +330,7 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
         title: t('Split line {name}', { name: r.description }),
         body,
         confirmLabel: act,
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       }))
     )
       return;

@@ -9,7 +9,7 @@ import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
 import { FreightFields } from './freight-fields.part.tsx';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -25,14 +25,14 @@ export function AddShipmentLineForm({
 }) {
   const t = useTranslate();
   const add = useApiMutation(addShipmentLineEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: a.lost > 0 ? 'Line added and charges removed. Re-rate the shipment.' : 'Line added.',
     }),
   });
   const form = useForm(
     addShipmentLineBodySchema,
     { measure: 'inch', unitOfMeasure: 2, shipDate: shipment.outboundDate },
-    closeAfterSubmit(onClose, (values, how) => add.run({ params: { id: shipment.id }, body: values }, how)),
+    submitThenClose(onClose, (values, how) => add.run({ params: { id: shipment.id }, body: values }, how)),
     { draftKey: `detail.${shipment.id}.new` },
   );
   return (
@@ -68,7 +68,7 @@ export function EditShipmentLineForm({
     [shipment.billToId, shipment.billTo],
   );
   const change = useApiMutation(editShipmentLineEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: a.lost > 0 ? 'Line saved and charges removed. Re-rate the shipment.' : 'Line saved.',
     }),
   });
@@ -89,8 +89,8 @@ export function EditShipmentLineForm({
       billToAccountId: shipment.billToId,
       rowVersion: d.rowVersion,
     },
-    closeAfterSubmit(onClose, (values, how) => change.run({ params: { detailId: d.id }, body: values }, how)),
-    { draftKey: `detail.${d.id}`, version: d.rowVersion },
+    submitThenClose(onClose, (values, how) => change.run({ params: { detailId: d.id }, body: values }, how)),
+    { draftKey: `detail.${d.id}`, rowVersion: d.rowVersion },
   );
   return (
     <SideForm

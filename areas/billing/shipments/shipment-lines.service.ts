@@ -8,36 +8,40 @@ import type {
 import type { ShipmentLineRow } from './shipments.contract.ts';
 import { getSplitWeights, splitChargesByCubes } from './shipment-actions.rules.ts';
 import {
-  markShipmentLinesCanceled,
-  updateFreightTotals,
-  markShipmentsCanceled,
-  insertSplitShipment,
+  cancelShipmentLinesAndDetachUnits,
+  recalculateShipmentFreightTotals,
+  cancelShipmentsAndDeleteCharges,
+  insertSplitShipmentWithoutFreight,
   moveLinesToShipment,
   resetShipmentsToUnrated,
-  updateBillTo,
+  updateBillToAndPaymentTerm,
   writeSplitCharges,
   findDeviation,
   updateDeviation,
 } from './shipment-actions.store.ts';
 import { splitDeviation } from './charge-changes.rules.ts';
 import { getAmountBeforeChanges } from './shipments.service.ts';
-import { requireActiveCancelReason } from './shipment-actions.service.ts';
+import { lockAndRequireActiveCancelReason } from './shipment-actions.service.ts';
 import {
   findActiveShipmentLineIds,
-  findShipmentLinesOfBolLines,
+  findActiveShipmentLinesOfBolLines,
   insertShipmentLine,
   moveUnitsToNewLine,
   findShipmentIdOfLine,
   updateShipmentLine,
 } from './shipment-lines.store.ts';
 import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.store.ts';
-import { requireSelectableProduct, computeFreightSize } from './freight-size.service.ts';
+import { requireActiveProduct, computeFreightSize } from './freight-size.service.ts';
 import { requireValidBillTo } from './payers.service.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { ShipmentTransition } from './locked-shipments.service.ts';
-import { lockShipments } from './locked-shipments.store.ts';
+import { lockVisibleShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
-import { findShipmentLines, findShipmentCharges, updateShipmentAmount } from './shipments.store.ts';
+import {
+  findShipmentLines,
+  findShipmentCharges,
+  recalculateAmountAndClearApproval,
+} from './shipments.store.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
@@ -63,7 +67,7 @@ async function told(
   before: LockedShipment,
   change: { action: string; lost: number; why?: Record<string, unknown> },
 ): Promise<Changed> {
-  const [now] = await lockShipments(work, [before.id]);
+  const [now] = await lockVisibleShipments(work, [before.id]);
   if (!now) return reject(commonErrors.notFound);
   const of = ({ status, amount, units, cubes }: LockedShipment) => ({ status, amount, units, cubes });
   await recordAudit(work, {
@@ -80,7 +84,7 @@ async function told(
 }
 /** Updates the totals and removes the charges. */
 async function unrated(work: RequestContext, id: number): Promise<number> {
-  await updateFreightTotals(work.tx, [id]);
+  await recalculateShipmentFreightTotals(work.tx, [id]);
   return resetShipmentsToUnrated(work.tx, [id]);
 }
 
@@ -91,7 +95,7 @@ async function written(
   body: Typed,
   before?: ShipmentLineRow,
 ): Promise<ShipmentLineValues> {
-  if (before?.productId !== body.productId) await requireSelectableProduct(work, body.productId);
+  if (before?.productId !== body.productId) await requireActiveProduct(work, body.productId);
   const { description, shipDate, invoiceRef } = body;
   return { ...(await computeFreightSize(work, body, before)), description, shipDate, invoiceRef };
 }
@@ -131,7 +135,7 @@ async function changePayer(
   if (s.paymentTerm === paymentTerm && s.billToId === billToId) return;
   const { shipperId, consigneeId } = s;
   await requireValidBillTo(work, { paymentTerm, shipperId, consigneeId, billToId, field: 'billToAccountId' });
-  await updateBillTo(work.tx, [{ id: s.id, billToId, paymentTerm }]);
+  await updateBillToAndPaymentTerm(work.tx, [{ id: s.id, billToId, paymentTerm }]);
 }
 export async function editShipmentLine(
   work: RequestContext,
@@ -159,12 +163,12 @@ export async function cancelShipmentLine(
   reasonId: number,
 ): Promise<Changed> {
   const { shipment, detail } = await takeDetail(work, detailId, 'cancelDetail', shipmentId);
-  await requireActiveCancelReason(work, reasonId);
-  await markShipmentLinesCanceled(work, [detailId], reasonId);
+  await lockAndRequireActiveCancelReason(work, reasonId);
+  await cancelShipmentLinesAndDetachUnits(work, [detailId], reasonId);
   publish(work, 'bols');
   const why = { line: detail.description, units: detail.units, reasonId };
   if ((await findActiveShipmentLineIds(work.tx, shipmentId)).length === 0) {
-    await markShipmentsCanceled(work.tx, [shipmentId], reasonId);
+    await cancelShipmentsAndDeleteCharges(work.tx, [shipmentId], reasonId);
     return told(work, shipment, { action: 'cancelled its last line', lost: shipment.rates, why });
   }
   const lost = await unrated(work, shipmentId);
@@ -203,11 +207,11 @@ export async function splitShipment(
   if (refused) reject(refused, {}, { fields: { detailIds: refused.sentence } });
   if (body.detailIds.some((d) => !ids.includes(d))) reject(commonErrors.notFound);
   const rates = body.keepAmounts ? await findShipmentCharges(work.tx, id) : [];
-  const part = await insertSplitShipment(work, id);
+  const part = await insertSplitShipmentWithoutFreight(work, id);
   await moveLinesToShipment(work.tx, body.detailIds, part.id);
-  await updateFreightTotals(work.tx, [id, part.id]);
+  await recalculateShipmentFreightTotals(work.tx, [id, part.id]);
   if (body.keepAmounts) {
-    const [left, moved] = await lockShipments(work, [id, part.id]);
+    const [left, moved] = await lockVisibleShipments(work, [id, part.id]);
     if (!left || !moved) return reject(commonErrors.notFound);
     const step = { step: 'split', of: before.number, cubes: moved.cubes, allCubes: before.cubes };
     await writeSplitCharges(
@@ -220,8 +224,8 @@ export async function splitShipment(
       ),
       step,
     );
-    await updateShipmentAmount(work.tx, id);
-    await updateShipmentAmount(work.tx, part.id);
+    await recalculateAmountAndClearApproval(work.tx, id);
+    await recalculateAmountAndClearApproval(work.tx, part.id);
     const whole = await findDeviation(work.tx, id);
     const shares = splitDeviation(whole, getSplitWeights(left, moved));
     for (const [n, share] of shares.entries()) await updateDeviation(work.tx, n === 0 ? id : part.id, share);
@@ -232,7 +236,7 @@ export async function splitShipment(
     lost: body.keepAmounts ? 0 : before.rates,
     why: { lines, into: part.shipmentNumber },
   });
-  const [left, moved] = await lockShipments(work, [id, part.id]);
+  const [left, moved] = await lockVisibleShipments(work, [id, part.id]);
   await recordAudit(work, {
     entity: 'shipment',
     entityId: part.id,
@@ -252,30 +256,31 @@ export async function splitShipment(
 export interface LockedShipmentLine extends ShipmentLineOfBolLine {
   shipment: LockedShipment;
 }
-export async function lockShipmentLinesOfBolLines(
+export async function findLinesOfBolLinesAndLockShipments(
   work: RequestContext,
-  lineIds: readonly number[],
+  bolLineIds: readonly number[],
 ): Promise<LockedShipmentLine[]> {
-  const before = await findShipmentLinesOfBolLines(work.tx, lineIds);
-  const shipments = await lockShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
+  const before = await findActiveShipmentLinesOfBolLines(work.tx, bolLineIds);
+  const shipments = await lockVisibleShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
   const byId = new Map(shipments.map((s) => [s.id, s]));
   // Read after the lock, because a split may have moved lines and a cancellation may have freed them.
-  return (await findShipmentLinesOfBolLines(work.tx, lineIds)).map((h) => ({
+  return (await findActiveShipmentLinesOfBolLines(work.tx, bolLineIds)).map((h) => ({
     ...h,
     shipment: byId.get(h.shipmentId) ?? reject(commonErrors.changedByOthers),
   }));
 }
 /** Applies a correction of a bill of lading line to its shipment line, and removes the shipment's charges. */
-export async function syncShipmentLineWithBolLine(
+export async function syncShipmentLineAndDropCharges(
   work: RequestContext,
   { shipment, detailId }: LockedShipmentLine,
-  line: ShipmentLineValues,
+  correctedLine: ShipmentLineValues,
 ): Promise<void> {
-  if (!(await updateShipmentLine(work.tx, detailId, undefined, line))) reject(commonErrors.changedByOthers);
+  if (!(await updateShipmentLine(work.tx, detailId, undefined, correctedLine)))
+    reject(commonErrors.changedByOthers);
   const lost = await unrated(work, shipment.id);
   await told(work, shipment, {
     action: 'followed its bill of lading',
     lost,
-    why: { line: line.description, unitsNow: line.units },
+    why: { line: correctedLine.description, unitsNow: correctedLine.units },
   });
 }

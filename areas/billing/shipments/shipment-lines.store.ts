@@ -4,7 +4,7 @@ import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Freight lines as users edit them. */
@@ -13,7 +13,7 @@ const idRow = z.object({ id: z.int() });
 const ofDetail = z.object({ shipmentId: z.int() });
 export async function findShipmentIdOfLine(tx: Tx, detailId: number): Promise<number | undefined> {
   return (
-    await queryRow(
+    await queryFirstRow(
       tx,
       ofDetail,
     )`select shipment_id as "shipmentId" from shipment_detail where id = ${detailId}`
@@ -37,7 +37,7 @@ export const findCancelReasonChoices = (tx: Tx) =>
     where active
     order by id
   `;
-export async function findSelectableProduct(
+export async function findActiveProduct(
   tx: Tx,
   id: number,
 ): Promise<{ code: string; description: string } | undefined> {
@@ -54,14 +54,18 @@ export interface ShipmentLineValues extends SizedFreight {
   shipDate: string;
   invoiceRef: string | null;
 }
-export async function insertShipmentLine(tx: Tx, shipmentId: number, d: ShipmentLineValues): Promise<void> {
+export async function insertShipmentLine(
+  tx: Tx,
+  shipmentId: number,
+  line: ShipmentLineValues,
+): Promise<void> {
   await sql`
     insert into shipment_detail (
       shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date, invoice_ref
     )
     values (
-      ${shipmentId}, ${d.productId}, ${d.description}, ${d.uom}, ${d.l}, ${d.w}, ${d.h}, ${d.units}, ${d.cubes},
-      ${d.shipDate}, ${d.invoiceRef}
+      ${shipmentId}, ${line.productId}, ${line.description}, ${line.uom}, ${line.l}, ${line.w}, ${line.h}, ${line.units}, ${line.cubes},
+      ${line.shipDate}, ${line.invoiceRef}
     )
   `.execute(tx);
 }
@@ -100,52 +104,52 @@ const holder = z.object({
 });
 export type ShipmentLineOfBolLine = z.output<typeof holder>;
 /** Live shipment lines that reference these bill of lading lines. */
-export async function findShipmentLinesOfBolLines(
+export async function findActiveShipmentLinesOfBolLines(
   tx: Tx,
-  lineIds: readonly number[],
+  bolLineIds: readonly number[],
 ): Promise<ShipmentLineOfBolLine[]> {
   return queryRows(tx, holder)`
     select d.bol_detail_id as "lineId", d.id as "detailId", s.id as "shipmentId", s.master_id as "masterId"
     from shipment_detail d
     join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStatuses.cancelled)}
-    where d.bol_detail_id = any(${[...lineIds]}::int[]) and d.status = ${sql.lit(shipmentLineStatuses.active)}
+    where d.bol_detail_id = any(${[...bolLineIds]}::int[]) and d.status = ${sql.lit(shipmentLineStatuses.active)}
     order by s.id, d.id
   `;
 }
 /** Moves some units of a line to a new line. As many tracked units follow, in order of arrival. */
 export async function moveUnitsToNewLine(
   work: RequestContext,
-  id: number,
-  moved: { units: number; cubes: number },
+  lineId: number,
+  quantity: { units: number; cubes: number },
 ): Promise<void> {
   const { tx } = work;
-  const made = await queryRow(tx, idRow)`
+  const made = await queryFirstRow(tx, idRow)`
     insert into shipment_detail (
       shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number,
       invoice_ref
     )
-    select shipment_id, bol_detail_id, product_id, description, uom, l, w, h, ${moved.units}, ${moved.cubes},
+    select shipment_id, bol_detail_id, product_id, description, uom, l, w, h, ${quantity.units}, ${quantity.cubes},
       ship_date, order_number, invoice_ref
     from shipment_detail
-    where id = ${id}
+    where id = ${lineId}
     returning id
   `;
   await sql`
     update shipment_detail
-    set units = units - ${moved.units}, cubes = cubes - ${moved.cubes}, row_version = row_version + 1
-    where id = ${id}
+    set units = units - ${quantity.units}, cubes = cubes - ${quantity.cubes}, row_version = row_version + 1
+    where id = ${lineId}
   `.execute(tx);
   const boxes = await queryRows(tx, idRow)`
     select u.id
     from unit u
-    where u.bol_detail_id = (select bol_detail_id from shipment_detail where id = ${id})
-      and u.shipment_detail_id = ${id}
+    where u.bol_detail_id = (select bol_detail_id from shipment_detail where id = ${lineId})
+      and u.shipment_detail_id = ${lineId}
     order by u.id
-    limit ${moved.units}
+    limit ${quantity.units}
   `;
   if (boxes.length === 0) return;
   await moveUnits(work, 'bill', {
-    which: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
-    set: sql`shipment_detail_id = ${made?.id ?? 0}`,
+    unitCondition: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
+    additionalSet: sql`shipment_detail_id = ${made?.id ?? 0}`,
   });
 }

@@ -19,7 +19,7 @@ export function ShipmentUnitsButton({ shipment }: { shipment: ShipmentDetails })
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small onPress={() => setOpen(true)}>
+      <Button isSmall onPress={() => setOpen(true)}>
         {t('View units…')}
       </Button>
       {open && <Boxes shipment={shipment} onClose={() => setOpen(false)} />}
@@ -32,15 +32,15 @@ const columnsOf = (t: Translate): TableColumn<ShipmentUnit>[] => [
     id: 'code',
     title: t('Unit'),
     width: 130,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <Link to={`/units/${r.id}`}>{r.code}</Link>,
   },
   {
     id: 'productCode',
     title: t('Product'),
     width: 96,
-    grow: true,
-    sort: 'productCode',
+    flexGrow: true,
+    sortField: 'productCode',
     cell: (r) => r.productCode,
   },
   { id: 'order', title: t('Order'), width: 90, cell: (r) => r.orderNumber },
@@ -57,11 +57,11 @@ const columnsOf = (t: Translate): TableColumn<ShipmentUnit>[] => [
 function Boxes({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () => void }) {
   const t = useTranslate();
   const params = useMemo(() => ({ id: shipment.id }), [shipment.id]);
-  const list = useList(getShipmentUnitsEndpoint, { params, where: 'here' });
+  const list = useList(getShipmentUnitsEndpoint, { params, stateLocation: 'here' });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Drawer
-      wide
+      isWide
       title={t('Units of shipment {number}', { number: shipment.shipmentNumber })}
       onClose={onClose}
     >
@@ -72,7 +72,7 @@ function Boxes({ shipment, onClose }: { shipment: ShipmentDetails; onClose: () =
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['productCode', 'shipDate'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{ sentence: t('No units on record. This freight was billed manually.') }}
+        emptyText={{ message: t('No units on record. This freight was billed manually.') }}
       />
       <Pager list={list} />
     </Drawer>

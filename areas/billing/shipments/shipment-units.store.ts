@@ -3,7 +3,7 @@ import { shipmentUnitSchema } from './shipments.contract.ts';
 import type { getShipmentUnitsEndpoint, ShipmentUnit } from './shipments.contract.ts';
 import { isShipmentVisible } from './shipments.store.ts';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { shipmentFamilyIdsSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { shipmentAndGroupedIdsSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -23,7 +23,7 @@ export async function findShipmentUnits(
     u.bol_detail_id in (
       select x.bol_detail_id
       from shipment s
-      join shipment_detail x on x.shipment_id = any(${shipmentFamilyIdsSql}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
+      join shipment_detail x on x.shipment_id = any(${shipmentAndGroupedIdsSql}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
       where s.id = ${shipmentId}
     )
   `;

@@ -25,14 +25,14 @@ import { formatChargeQuantity } from './charge-explanation.rules.ts';
 import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
-import { DocumentFacts } from '#kit/web/document-facts.tsx';
-import type { DocumentFact } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
+import type { DocumentSummaryField } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
@@ -54,7 +54,7 @@ export default function ShipmentScreen() {
       <div className="pad">
         <QueryBoundary
           query={shipment}
-          sought={{ noun: t('Shipment'), number, listPath: back, listTitle: t('Shipments') }}
+          notFoundRecord={{ noun: t('Shipment'), number, listPath: back, listTitle: t('Shipments') }}
         >
           {() => null}
         </QueryBoundary>
@@ -77,28 +77,28 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
   return (
     <Screen
       title={t('Shipment {number}', { number: shipment.shipmentNumber })}
-      beside={<ShipmentStatusBadges shipment={shipment} />}
+      besideTitle={<ShipmentStatusBadges shipment={shipment} />}
       note={
         <>
           <Link to="/customerCenter/manageShipments">{t('Shipments')}</Link> /{' '}
           {formatWeekdayDate(shipment.outboundDate)}
         </>
       }
-      acts={<ShipmentActs shipment={shipment} rates={rates.data} />}
+      actions={<ShipmentActs shipment={shipment} rates={rates.data} />}
     >
       <Facts shipment={shipment} />
       <ShipmentFamilyLinks shipment={shipment} />
       <NotRatedNote
         shipment={shipment}
-        rates={rates.data}
-        onAdd={mayEdit === null ? () => edit('new') : null}
+        charges={rates.data}
+        onAddCharge={mayEdit === null ? () => edit('new') : null}
       />
       <div className="split">
         <div className="left">
           <ShipmentFreight shipment={shipment} />
           <h2 className="part">
             {t('Charges')} <span className="grow" />
-            <Button small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
+            <Button isSmall icon={IconPlus} disabledReason={mayEdit} onPress={() => edit('new')}>
               {t('Add charge')}
             </Button>
           </h2>
@@ -123,7 +123,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
         <ChargeForm
           key={editing === 'new' ? 'new' : editing.id}
           shipmentId={shipment.id}
-          charge={editing === 'new' ? undefined : findNewestCopy(rates.data, editing)}
+          charge={editing === 'new' ? undefined : findRowInListOrSelf(rates.data, editing)}
           charges={rates.data}
           onClose={() => edit(null)}
         />
@@ -157,7 +157,7 @@ function ShipmentActs({
     <>
       <Button
         icon={IconRefresh}
-        whyNot={
+        disabledReason={
           getTransitionBlocker(shipmentLifecycle, 'rate', shipment.status, me) ??
           (shipment.master ? getGroupedFreightBlocker(t, shipment) : null)
         }
@@ -167,8 +167,8 @@ function ShipmentActs({
       </Button>
       <Button
         icon={IconCheck}
-        look="go"
-        whyNot={
+        variant="go"
+        disabledReason={
           getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) ??
           (shipment.master ? getGroupedFreightBlocker(t, shipment) : null) ??
           (shipment.approvedAt ? t('{name} approved it.', { name: shipment.approvedBy ?? '' }) : null) ??
@@ -187,7 +187,7 @@ function ShipmentActs({
 function useRateAgain(shipment: ShipmentDetails, manual: number) {
   const t = useTranslate();
   const rerun = useApiMutation(rerateShipmentEndpoint, {
-    says: (a) =>
+    successMessage: (a) =>
       a.status === shipmentLifecycle.states.error.value
         ? { text: 'No rate found.' }
         : {
@@ -200,7 +200,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
     let keepAdjustments = true;
     const body = (
       <KeepManualChargesChoice
-        choose={(keep) => {
+        onChoose={(keep) => {
           keepAdjustments = keep;
         }}
       >
@@ -215,7 +215,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
         title: t('Re-rate shipment {number}', { number: shipment.shipmentNumber }),
         body,
         confirmLabel: act,
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       }))
     )
       return;
@@ -245,7 +245,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const place = [s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ');
-  const facts: DocumentFact[] = [
+  const facts: DocumentSummaryField[] = [
     {
       name: t('Bill to'),
       value: (
@@ -253,11 +253,11 @@ function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
           {s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span>
         </>
       ),
-      whole: s.billTo,
+      fullText: s.billTo,
     },
-    { name: t('Shipper'), value: s.shipper, whole: s.shipper },
-    { name: t('Consignee'), value: s.consignee, whole: s.consignee },
-    { name: t('Deliver to'), value: place, whole: place },
+    { name: t('Shipper'), value: s.shipper, fullText: s.shipper },
+    { name: t('Consignee'), value: s.consignee, fullText: s.consignee },
+    { name: t('Deliver to'), value: place, fullText: place },
     { name: t('Outbound'), value: `${formatWeekdayDate(s.outboundDate)} ${s.outboundWarehouse}` },
   ];
   if (s.bolNumber)
@@ -269,7 +269,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
         </Link>
       ),
     });
-  if (s.oldNumber) facts.push({ name: t('Imported as'), value: s.oldNumber, whole: s.oldNumber });
+  if (s.oldNumber) facts.push({ name: t('Imported as'), value: s.oldNumber, fullText: s.oldNumber });
   if (s.loadName)
     facts.push({
       name: t('Load'),
@@ -290,7 +290,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
         </Link>
       ),
     });
-  return <DocumentFacts facts={facts} />;
+  return <DocumentSummaryFields fields={facts} />;
 }
 
 interface ChargesProps {
@@ -371,8 +371,8 @@ function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesP
         <span className="row" style={{ justifyContent: 'flex-end' }}>
           {mayEdit && (
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPencil}
               onPress={() => edit(r)}
               label={t('Edit {charge}', { charge: t(r.description) })}
@@ -380,16 +380,16 @@ function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesP
           )}
           {mayEdit && r.manual && (
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconTrash}
               onPress={() => remove(r)}
               label={t('Remove {charge}', { charge: t(r.description) })}
             />
           )}
           <Button
-            small
-            look={r.id === explained ? 'go' : 'plain'}
+            isSmall
+            variant={r.id === explained ? 'go' : 'plain'}
             onPress={() => explain(r.id === explained ? null : r.id)}
             label={t('Why {amount}?', { amount: formatMoney(r.amount) })}
           >

@@ -11,19 +11,19 @@ import {
   searchShipmentsEndpoint,
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { rateAndSaveShipments } from './rating.service.ts';
 import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { waitForLockedSession, createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
+import { waitForBlockedSession, createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
-  createTestRegion,
+  ensureTestProduct,
+  ensureTestRegionId,
   createTestShipper,
   createTestUser,
-  createTestSurcharge,
+  createTestHolidaySurcharge,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -42,7 +42,7 @@ async function aShipment(
     billTo?: TestAccount;
   } = {},
 ): Promise<number> {
-  const product = await createTestProduct(world, 'ROS-RED');
+  const product = await ensureTestProduct(world, 'ROS-RED');
   const consignee = wish.consignee ?? lakeshore;
   const { id } = await world.row<{ id: number }>(
     `
@@ -87,7 +87,7 @@ beforeAll(async () => {
     `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
   );
   await setTestFuelPrice(world);
-  const region = await createTestRegion(world);
+  const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
       insert into holiday_period (name, effective_date, expiration_date)
@@ -96,7 +96,7 @@ beforeAll(async () => {
     `,
   );
   await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
-  await createTestSurcharge(world, id, 1000);
+  await createTestHolidaySurcharge(world, id, 1000);
 });
 afterAll(() => world.close());
 
@@ -105,7 +105,11 @@ describe('rating a shipment', () => {
     const id = await aShipment();
     for (const expected of [1, 0])
       expect(
-        (await world.work((work) => rateAndSaveShipments(work, [id], { keep: false, run: 4711 }))).rated,
+        (
+          await world.work((work) =>
+            rateAndSaveShipments(work, [id], { keepManualCharges: false, ratingRunId: 4711 }),
+          )
+        ).rated,
       ).toBe(expected);
     expect(
       await world.rows(
@@ -247,8 +251,10 @@ describe('rating a shipment', () => {
       `,
       [id],
     );
-    const rating = world.work((work) => rateAndSaveShipments(work, [id], { keep: true, run: null }));
-    await waitForLockedSession(world);
+    const rating = world.work((work) =>
+      rateAndSaveShipments(work, [id], { keepManualCharges: true, ratingRunId: null }),
+    );
+    await waitForBlockedSession(world);
     await clerk.query('commit');
     clerk.release();
     expect((await rating).outcomes[0]?.amount).toBe(18988 + 3500);
@@ -260,7 +266,7 @@ describe('rating a shipment', () => {
   });
   it('with changes kept puts a changed charge in place of one, whatever its new code, and no other', async () => {
     const id = await aShipment();
-    const product = await createTestProduct(world, 'ROS-RED');
+    const product = await ensureTestProduct(world, 'ROS-RED');
     await world.rows(
       `
         insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
@@ -372,7 +378,7 @@ it('what holds up the close of some dates is counted, as it is at each look', as
   await aShipment({ status: 1, date: '2027-03-09' });
   const waits = async () =>
     (
-      await world.call(getBillingProgressEndpoint, {
+      await world.call(getBillingBacklogAndProgressEndpoint, {
         as: kemi,
         query: { outboundDateFrom: date, outboundDateTo: date },
       })

@@ -358,7 +358,7 @@ export const addChargeEndpoint = defineEndpoint({
   summary: 'Add a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
-  refuses: [fixed, underMaster, noChargeCode, tooMuch],
+  errors: [fixed, underMaster, noChargeCode, tooMuch],
 });
 export const editChargeEndpoint = defineEndpoint({
   id: 'shipments.editRate',
@@ -368,7 +368,7 @@ export const editChargeEndpoint = defineEndpoint({
   summary: 'Update a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
-  refuses: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
+  errors: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
 });
 /** Why a charge is removed. Shown in the history. */
 export const removeChargeQuerySchema = z.object({ reason: textField('Reason', 200) });
@@ -380,7 +380,7 @@ export const deleteChargeEndpoint = defineEndpoint({
   summary: 'Delete a charge. The amount of a computed charge counts as a manual change.',
   query: removeChargeQuerySchema,
   reply: emptyReply(),
-  refuses: [fixed, underMaster],
+  errors: [fixed, underMaster],
 });
 export const approveShipmentEndpoint = defineEndpoint({
   id: 'shipments.approve',
@@ -390,7 +390,7 @@ export const approveShipmentEndpoint = defineEndpoint({
   summary:
     'Approve the charges of one shipment. A shipment that is Open or in Error becomes Rated. A later change of its charges cancels the approval. Changes above the limit (manual, deleted, by rating options) must be approved by a user other than the one who made them.',
   reply: emptyReply(),
-  refuses: [
+  errors: [
     getTransitionError(shipmentLifecycle, 'approve'),
     underMaster,
     shipmentErrors.nothingToApprove,
@@ -418,7 +418,7 @@ export const approveSelectedShipmentsEndpoint = defineEndpoint({
     }),
   ),
   live: ['shipments'],
-  refuses: [shipmentErrors.choose, shipmentErrors.nothingToShow],
+  errors: [shipmentErrors.choose, shipmentErrors.nothingToShow],
 });
 
 /** A rating run requires outbound dates, like a close. An empty filter never means everything. */
@@ -439,7 +439,7 @@ export const rerateShipmentEndpoint = defineEndpoint({
   summary: 'Re-rate one shipment. Manual charges are removed unless they are kept. An approval is removed.',
   body: rerateShipmentBodySchema,
   reply: itemReply(z.object({ status: z.int(), amount: z.int(), lost: z.int(), approvalLost: z.boolean() })),
-  refuses: [shipmentErrors.notRatable],
+  errors: [shipmentErrors.notRatable],
 });
 export const previewRatingRunEndpoint = defineEndpoint({
   id: 'shipments.validateRating',
@@ -468,7 +468,7 @@ export const startRatingRunEndpoint = defineEndpoint({
     'Rate all shipments of the filter. Runs as a job. Outbound dates are required. Only one rating run is active at a time.',
   body: runBody,
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [shipmentErrors.ratingUnderWay],
+  errors: [shipmentErrors.ratingUnderWay],
 });
 
 export const findActiveChargeCodesEndpoint = defineEndpoint({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
+import { wrongDailyTotalsSql } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.amount',
     description: 'Each shipment’s amount equals the sum of its charges',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'shipment ' || s.shipment_number || ' is ' || s.amount || ' cents, its charges ' || n.amount as what
       from shipment s
       join lateral (
@@ -22,7 +22,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.freight',
     description: 'Units and cube of each ungrouped shipment match its lines',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'shipment ' || s.shipment_number || ': ' || s.units || ' boxes, in its lines ' || n.units as what
       from shipment s
       join lateral (
@@ -39,7 +39,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.days',
     description: 'Daily totals match the day’s shipments',
-    violations: wrongDailyTotals(
+    violationsSql: wrongDailyTotalsSql(
       'shipment',
       sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
     ),
@@ -47,7 +47,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'shipments.masters',
     description: 'A Master totals the units and cube of its shipments, which have no charges of their own',
-    violations: sql`
+    violationsSql: sql`
       select m.id, 'Master ' || m.shipment_number || ': ' || m.units || ' boxes, on its shipments ' || n.units as what
       from shipment m
       join lateral (

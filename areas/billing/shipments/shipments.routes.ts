@@ -14,10 +14,10 @@ import {
   searchShipmentsEndpoint,
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { approveShipment, approveSelectedShipments } from './approve-shipments.service.ts';
 import { findShipmentUnits } from './shipment-units.store.ts';
-import { getBillingProgress } from './billing-progress.store.ts';
+import { getBillingBacklogAndProgress } from './billing-progress.store.ts';
 import { addCharge, editCharge, removeCharge } from './shipments.service.ts';
 import {
   findActiveChargeCodes,
@@ -25,7 +25,7 @@ import {
   findShipment,
   findShipments,
   isShipmentVisible,
-  countManualChargesAtRisk,
+  countRatingRunImpact,
   findVisibleShipmentCharges,
 } from './shipments.store.ts';
 import { rerateShipment, startRatingRun } from './rating.service.ts';
@@ -52,9 +52,11 @@ const seen = async (work: RequestContext, id: number) =>
 
 export const routes = [
   defineRoute(searchShipmentsEndpoint, (work, { query }) => findShipments(work, query)),
-  defineRoute(getBillingProgressEndpoint, (work, { query }) => getBillingProgress(work, query)),
+  defineRoute(getBillingBacklogAndProgressEndpoint, (work, { query }) =>
+    getBillingBacklogAndProgress(work, query),
+  ),
   defineRoute(findActiveChargeCodesEndpoint, (work) => findActiveChargeCodes(work.tx)),
-  defineRoute(previewRatingRunEndpoint, (work, { query }) => countManualChargesAtRisk(work, query)),
+  defineRoute(previewRatingRunEndpoint, (work, { query }) => countRatingRunImpact(work, query)),
   defineRoute(startRatingRunEndpoint, (work, { body }) => startRatingRun(work, body)),
   defineRoute(getShipmentEndpoint, (work, { params }) => seen(work, params.id)),
   defineRoute(getShipmentLinesEndpoint, (work, { params, query }) =>

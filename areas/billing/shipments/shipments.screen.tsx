@@ -10,7 +10,7 @@ import {
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ChangeBillToForm } from './change-bill-to.form.tsx';
 import { useApproveShipments } from './approval.part.tsx';
-import { useGroupShipments } from './group.part.tsx';
+import { useConfirmAndGroupShipments } from './group.part.tsx';
 import { BillingProgressBar } from './billing-progress.part.tsx';
 import type { ShipmentRow } from './shipments.contract.ts';
 import { ShipmentStatusBadges } from './shipment-status.part.tsx';
@@ -21,7 +21,7 @@ import {
   shipmentLifecycle,
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
-import { getBillingProgressEndpoint } from './billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -37,12 +37,12 @@ import {
   SelectFilter,
   TextFilter,
 } from '#kit/web/filters.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
-import { useDefaultDays } from '#kit/web/default-days.ts';
+import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -66,56 +66,56 @@ const freightColumns = (t: Translate): TableColumn<Row>[] => [
     id: 'shipmentNumber',
     title: t('Shipment'),
     width: 86,
-    sort: 'shipmentNumber',
+    sortField: 'shipmentNumber',
     cell: (r) => r.shipmentNumber,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 110,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <ShipmentStatusBadges shipment={r} />,
-    watch: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
-    full: (r) => wholeState(t, r),
+    getFlashValue: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
+    getFullText: (r) => wholeState(t, r),
   },
   {
     id: 'outboundDate',
     title: t('Outbound'),
     width: 98,
-    sort: 'outboundDate',
+    sortField: 'outboundDate',
     cell: (r) => formatDate(r.outboundDate),
   },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 96,
-    sort: 'shipper',
+    sortField: 'shipper',
     cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    getFullText: (r) => r.shipper,
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 102,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
   {
     id: 'city',
     title: t('City'),
     width: 120,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
   },
   {
     id: 'billTo',
     title: t('Bill to'),
     width: 96,
-    sort: 'billTo',
+    sortField: 'billTo',
     cell: (r) => r.billTo,
-    full: (r) => r.billTo,
+    getFullText: (r) => r.billTo,
   },
   { id: 'terms', title: t('Terms'), width: 88, cell: (r) => t(terms[r.paymentTerm] ?? '') },
   { id: 'outboundWarehouse', title: t('warehouse|From'), width: 58, cell: (r) => r.outboundWarehouse },
@@ -123,7 +123,7 @@ const freightColumns = (t: Translate): TableColumn<Row>[] => [
     id: 'receivingWarehouse',
     title: t('Received at'),
     width: 96,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => r.receivingWarehouse,
   },
 ];
@@ -133,26 +133,26 @@ const amountColumns = (t: Translate): TableColumn<Row>[] => [
     id: 'units',
     title: t('Units'),
     width: 76,
-    right: true,
-    sort: 'units',
+    alignRight: true,
+    sortField: 'units',
     cell: (r) => formatCount(r.units),
   },
   {
     id: 'cubes',
     title: t('Cu ft'),
     width: 84,
-    right: true,
-    sort: 'cubes',
+    alignRight: true,
+    sortField: 'cubes',
     cell: (r) => formatHundredths(r.cubes),
   },
   {
     id: 'amount',
     title: t('Amount'),
     width: 106,
-    right: true,
-    sort: 'amount',
+    alignRight: true,
+    sortField: 'amount',
     cell: (r) => (isWithoutAmount(r) ? <span className="dim">–</span> : formatMoney(r.amount)),
-    watch: (r) => r.amount,
+    getFlashValue: (r) => r.amount,
   },
   {
     id: 'invoice',
@@ -218,16 +218,16 @@ export default function ShipmentsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const month = useMemo(() => lastDays(), []);
-  const days = useDefaultDays(month, numbers);
+  const days = useDefaultDaysUnlessNumberSearch(month, numbers);
   const start = useMemo(() => ({ ...days, ...newestFirst }), [days]);
   const list = useList(searchShipmentsEndpoint, {
-    start,
-    opens,
+    initialFilters: start,
+    candidateViews: opens,
     days: {
-      from: 'outboundDateFrom',
-      to: 'outboundDateTo',
-      sort: 'outboundDate',
-      day: (r) => r.outboundDate,
+      fromField: 'outboundDateFrom',
+      toField: 'outboundDateTo',
+      sortField: 'outboundDate',
+      getDay: (r) => r.outboundDate,
     },
   });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
@@ -239,19 +239,19 @@ export default function ShipmentsScreen() {
     <Screen
       title={t('Shipments')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
           {me.can('updateAllBillTo:billing') && (
             <Button
               icon={IconUserDollar}
-              whyNot={outboundDateFrom && outboundDateTo ? null : t('Choose outbound dates first.')}
+              disabledReason={outboundDateFrom && outboundDateTo ? null : t('Choose outbound dates first.')}
               onPress={() => pay(true)}
             >
               {t('Change bill-to…')}
             </Button>
           )}
           {me.can('runRating:billing') && (
-            <Button icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
+            <Button icon={IconCalculator} variant="go" disabledReason={why()} onPress={rateAll}>
               {t('Run rating…')}
             </Button>
           )}
@@ -266,12 +266,12 @@ export default function ShipmentsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'amount'] }}
         rowId={(r) => r.id}
         selection={me.can('editShipment:billing') ? chosen : undefined}
-        to={(r) => `/customerCenter/manageShipments/${r.id}`}
-        empty={{
-          why: t('Shipments are created when loads leave.'),
+        getScreenPath={(r) => `/customerCenter/manageShipments/${r.id}`}
+        emptyText={{
+          explanation: t('Shipments are created when loads leave.'),
           yet: {
-            sentence: t('No shipments yet'),
-            why: t('Shipments are created when loads leave.'),
+            message: t('No shipments yet'),
+            explanation: t('Shipments are created when loads leave.'),
           },
         }}
         totals={{
@@ -299,7 +299,7 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection })
   const t = useTranslate();
   const me = useCurrentUser();
   const approve = useApproveShipments();
-  const group = useGroupShipments();
+  const group = useConfirmAndGroupShipments();
   // If the whole selection is on one page, its ids can be used individually.
   const grouped = chosen.selectedIdsOnPage.length === chosen.count ? chosen.selectedIdsOnPage : [];
   return (
@@ -316,7 +316,7 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: RowSelection })
       )}
       <Button
         icon={IconFolders}
-        whyNot={grouped.length < 2 ? t('Select at least two individual shipments.') : null}
+        disabledReason={grouped.length < 2 ? t('Select at least two individual shipments.') : null}
         onPress={async () => {
           if (await group(grouped)) chosen.clear();
         }}
@@ -353,15 +353,18 @@ function useRatingRun(list: Shipments) {
       />
     );
     const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, leave: t('Back') }))) return undefined;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') })))
+      return undefined;
     const started = await run.run(
       { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
-      { quiet: true },
+      { hidesSuccessToast: true },
     );
     if (!started) return undefined;
-    const job = await followJob(started.jobId, t('Running rating. This can take up to 5 minutes.'), [
-      'shipments',
-    ]);
+    const job = await followJobBehindOverlay(
+      started.jobId,
+      t('Running rating. This can take up to 5 minutes.'),
+      ['shipments'],
+    );
     if (job?.status === 'done') tellRun(job.result);
     return undefined;
   };
@@ -397,7 +400,7 @@ function ReplacedCharges({
       </p>
     );
   return (
-    <KeepManualChargesChoice choose={choose}>
+    <KeepManualChargesChoice onChoose={choose}>
       {which}{' '}
       {t(
         '{count, plural, one {# manual charge} other {# manual charges}} on {shipments, plural, one {# shipment} other {# shipments}}.',
@@ -412,7 +415,7 @@ function ReplacedCharges({
 function viewsOf(
   t: Translate,
   list: Shipments,
-  waits: ApiCallResult<typeof getBillingProgressEndpoint> | undefined,
+  waits: ApiCallResult<typeof getBillingBacklogAndProgressEndpoint> | undefined,
 ): ListView[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
@@ -442,7 +445,9 @@ function ShipmentFilters({ list }: { list: Shipments }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const { outboundDateFrom, outboundDateTo } = list.query;
-  const waits = useApiQuery(getBillingProgressEndpoint, { query: { outboundDateFrom, outboundDateTo } }).data;
+  const waits = useApiQuery(getBillingBacklogAndProgressEndpoint, {
+    query: { outboundDateFrom, outboundDateTo },
+  }).data;
   return (
     <>
       <Filters list={list} presets={viewsOf(t, list, waits)}>
@@ -468,8 +473,8 @@ function ShipmentFilters({ list }: { list: Shipments }) {
       </Filters>
       {waits?.lane && outboundDateFrom && outboundDateTo && (
         <BillingProgressBar
-          lane={waits.lane}
-          toRate={waits.toRate}
+          progress={waits.lane}
+          shipmentsToRate={waits.toRate}
           dates={{ outboundDateFrom, outboundDateTo }}
         />
       )}

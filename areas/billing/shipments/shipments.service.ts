@@ -8,21 +8,21 @@ import { shipmentErrors } from './shipments.errors.ts';
 import {
   findActiveChargeCodes,
   clearShipmentApproval,
-  insertCharge,
+  insertManualCharge,
   findRatableShipmentIds,
   findShipmentCharges,
   deleteCharge,
-  updateShipmentAmount,
-  updateCharge,
+  recalculateAmountAndClearApproval,
+  updateChargeAsManual,
 } from './shipments.store.ts';
 import type { ManualChargeValues, ShipmentFilters } from './shipments.store.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import {
-  markShipmentsClosed,
-  markShipmentsOpenForRebill,
-  markShipmentsRated,
-  insertRatingResults,
+  markShipmentsClosedOnInvoices,
+  markShipmentsOfInvoiceOpenForRebill,
+  markShipmentsOfInvoicesRatedOrMaster,
+  replaceRatingResults,
 } from './rating-results.store.ts';
 import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
 import { recordTariffAmount } from './tariff-amount.service.ts';
@@ -30,12 +30,12 @@ import type { RatedShipment } from './rating-results.store.ts';
 import {
   findHighestTariffMinimum,
   findCurrentCharges,
-  updateDependentCharges,
+  saveDependentChargeChanges,
 } from './dependent-charges.store.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import {
-  recalculateDependentCharges,
-  isLinehaulRevenue,
+  computeDependentChargeChanges,
+  isLinehaulOrMinimumLine,
   noTariffMinimum,
 } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { formatExactDollars } from '#areas/billing/rating/rate-line.rules.ts';
@@ -68,7 +68,7 @@ async function reckon(
 ): Promise<ManualChargeValues> {
   if (!(await findActiveChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
     atField('chargeCode', shipmentErrors.noChargeCode);
-  const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
+  const common = { chargeCode: body.chargeCode, description: body.description, userName: work.actor.name };
   const made = {
     step: 'manual',
     by: work.actor.name,
@@ -80,8 +80,8 @@ async function reckon(
     ...(changed && isImported(changed) ? { imported: true } : {}),
   };
   if (body.rateUnit === '%') {
-    if (changed && isLinehaulRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
-    const revenue = (await findShipmentCharges(work.tx, shipmentId)).filter(isLinehaulRevenue);
+    if (changed && isLinehaulOrMinimumLine(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
+    const revenue = (await findShipmentCharges(work.tx, shipmentId)).filter(isLinehaulOrMinimumLine);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = computeManualChargeCents(body, base);
     await refuseTooMuch(work, amount);
@@ -103,7 +103,7 @@ async function reckon(
       quantity: base,
       quantityUnit: 'revenue',
       amount,
-      why,
+      steps: why,
     };
   }
   const amount = computeManualChargeCents(body, 0);
@@ -116,7 +116,7 @@ async function reckon(
     quantity: body.quantity,
     quantityUnit: 'units',
     amount,
-    why: [made],
+    steps: [made],
   };
 }
 
@@ -139,7 +139,7 @@ export async function addCharge(
   body: BodyOf<typeof addChargeEndpoint>,
 ): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
-  const id = await insertCharge(work.tx, shipmentId, await reckon(work, shipmentId, body));
+  const id = await insertManualCharge(work.tx, shipmentId, await reckon(work, shipmentId, body));
   return settled(work, shipmentId, id, 'added a charge', before.amount);
 }
 export async function editCharge(
@@ -153,7 +153,7 @@ export async function editCharge(
     (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
     reject(commonErrors.notFound);
   if (
-    !(await updateCharge(
+    !(await updateChargeAsManual(
       work.tx,
       shipmentId,
       rateId,
@@ -175,8 +175,8 @@ async function summed(
     touched.source === 'linehaul'
       ? ((await findHighestTariffMinimum(work.tx, shipmentId)) ?? noTariffMinimum)
       : null;
-  await updateDependentCharges(work.tx, shipmentId, recalculateDependentCharges(lines, least));
-  const amount = await updateShipmentAmount(work.tx, shipmentId);
+  await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, least));
+  const amount = await recalculateAmountAndClearApproval(work.tx, shipmentId);
   await recordTariffAmount(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
@@ -251,22 +251,22 @@ export type { ShipmentFilters };
 /** Writes the result of a rating: charges, amounts and statuses. */
 export const saveRatingResults = (
   work: RequestContext,
-  rated: readonly RatedShipment[],
-  run: number | null,
-): Promise<void> => insertRatingResults(work.tx, rated, work.now.toString(), run);
+  shipments: readonly RatedShipment[],
+  ratingRunId: number | null,
+): Promise<void> => replaceRatingResults(work.tx, shipments, work.now.toString(), ratingRunId);
 /** Rated and Master become Closed, each on its invoice. Returns how many did. */
 export const closeShipmentsOntoInvoices = (
   work: RequestContext,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
-): Promise<number> => markShipmentsClosed(work.tx, pairs);
+): Promise<number> => markShipmentsClosedOnInvoices(work.tx, pairs);
 /** Closed shipments of these invoices become Rated again, and parents become Master. Returns their ids. */
-export const reopenShipmentsOfInvoices = (
+export const reopenShipmentsOfInvoicesAsRated = (
   work: RequestContext,
   invoiceIds: readonly number[],
-): Promise<number[]> => markShipmentsRated(work.tx, invoiceIds);
+): Promise<number[]> => markShipmentsOfInvoicesRatedOrMaster(work.tx, invoiceIds);
 /**
  * Closed shipments of an invoice that is rebilled become Open. Their charges stay until they are rated again. Returns their ids.
  */
 export const openShipmentsForRebill = (work: RequestContext, invoiceId: number): Promise<number[]> =>
-  markShipmentsOpenForRebill(work.tx, invoiceId);
+  markShipmentsOfInvoiceOpenForRebill(work.tx, invoiceId);
 export type { RatedShipment };

@@ -20,26 +20,26 @@ import type {
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { findDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
-import { createTotalsCache } from '#kit/server/cached-totals.ts';
+import { sumDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  queryRowWithCachedPlan,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
-  queryRow,
+  queryFirstRow,
   queryRows,
 } from '#kit/server/query-rows.ts';
 import {
   and,
-  gte,
+  gteDay,
   eq,
   isOneOf,
   nonNullSort,
   orderBy,
   limitOffset,
   tieBreakInSortDirection,
-  lte,
+  lteDay,
 } from '#kit/server/list-sql.ts';
 import type { NonNullSort } from '#kit/server/list-sql.ts';
 
@@ -60,11 +60,14 @@ const sorts: Record<string, NonNullSort> = {
 };
 
 /** The filter that the shipment list, its totals and a rating run share. */
-export function shipmentsMatchingFiltersSql(work: RequestContext, q: ShipmentFilters): RawBuilder<unknown> {
+export function visibleShipmentsMatchingFiltersSql(
+  work: RequestContext,
+  q: ShipmentFilters,
+): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'shipment'),
-    gte(sql`s.outbound_date`, q.outboundDateFrom),
-    lte(sql`s.outbound_date`, q.outboundDateTo),
+    gteDay(sql`s.outbound_date`, q.outboundDateFrom),
+    lteDay(sql`s.outbound_date`, q.outboundDateTo),
     isOneOf(sql`s.status`, q.status),
     // A grouped shipment has the status of its Master. It is found without a status filter, and by its number.
     q.status === undefined ? undefined : isBilledAloneSql,
@@ -119,7 +122,7 @@ const shipmentTotals = z.object({
   mark: z.string(),
 });
 type ShipmentTotals = z.output<typeof shipmentTotals>;
-const sumsOfShipments = createTotalsCache<ShipmentTotals>(['shipment']);
+const sumsOfShipments = createTotalsCacheUntilTablesChange<ShipmentTotals>(['shipment']);
 /** The totals of the shipments found. Invoice numbers are in another table. */
 async function shipmentsAddedUp(
   work: RequestContext,
@@ -130,7 +133,7 @@ async function shipmentsAddedUp(
   const { cancelled } = shipmentStatuses;
   if (canUseDailyTotals(work) && Object.values(more).every((value) => value === undefined)) {
     const { whole, grouped } = await pipelined({
-      whole: findDailyTotals(work, 'shipment', {
+      whole: sumDailyTotals(work, 'shipment', {
         from: outboundDateFrom,
         until: outboundDateTo,
         states: status,
@@ -154,15 +157,15 @@ async function addUpGrouped(
   tx: Tx,
   q: Pick<ShipmentFilters, 'outboundDateFrom' | 'outboundDateTo' | 'status'>,
 ): Promise<z.output<typeof groupedSums>> {
-  const found = await queryRow(tx, groupedSums)`
+  const found = await queryFirstRow(tx, groupedSums)`
     select ${q.status === undefined ? sql`0` : sql`count(*)::int`} as rows,
       coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(cubes), 0)::bigint as cubes,
       coalesce(sum(units), 0)::bigint as units
     from shipment
     where ${and(
       sql`master_id is not null`,
-      gte(sql`outbound_date`, q.outboundDateFrom),
-      lte(sql`outbound_date`, q.outboundDateTo),
+      gteDay(sql`outbound_date`, q.outboundDateFrom),
+      lteDay(sql`outbound_date`, q.outboundDateTo),
       isOneOf(sql`status`, q.status),
       q.status?.includes(shipmentStatuses.cancelled)
         ? undefined
@@ -183,12 +186,12 @@ async function addUp(
     q.status?.includes(cancelled) ? undefined : sql`s.status <> ${cancelled}`,
     isBilledAloneSql,
   );
-  const found = await queryRow(work.tx, shipmentTotals)`
+  const found = await queryFirstRow(work.tx, shipmentTotals)`
     select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
       coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
       coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units, ${mark} as mark
     from shipment s
-    where ${shipmentsMatchingFiltersSql(work, q)}
+    where ${visibleShipmentsMatchingFiltersSql(work, q)}
   `;
   if (!found) throw new Error('A sum without a row');
   return found;
@@ -201,7 +204,7 @@ export async function findShipments(
   totalRows: number;
   totals: { totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
-  const where = shipmentsMatchingFiltersSql(work, q);
+  const where = visibleShipmentsMatchingFiltersSql(work, q);
   const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`s.id`));
   const page = queryRows(work.tx, idRow)`
     select s.id
@@ -230,7 +233,7 @@ const namedByIds = (work: RequestContext, ids: readonly { id: number }[]): Promi
   `;
 
 export async function findShipment(work: RequestContext, id: number): Promise<ShipmentDetails | undefined> {
-  return queryRowWithCachedPlan(work.tx, shipmentDetailsSchema)`
+  return queryFirstRowWithCachedPlan(work.tx, shipmentDetailsSchema)`
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
       s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber",
@@ -288,16 +291,16 @@ export async function findShipment(work: RequestContext, id: number): Promise<Sh
     from shipment s ${joins}
     left join bol b on b.id = s.bol_id
     left join load l on l.id = s.load_id
-    where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}
+    where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}
   `;
 }
 
 /** True when the shipment exists and is within the caller's row scope. */
 export async function isShipmentVisible(work: RequestContext, id: number): Promise<boolean> {
-  const found = await queryRowWithCachedPlan(
+  const found = await queryFirstRowWithCachedPlan(
     work.tx,
     idRow,
-  )`select s.id from shipment s where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}`;
+  )`select s.id from shipment s where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}`;
   return found !== undefined;
 }
 
@@ -350,7 +353,7 @@ export async function findVisibleShipmentCharges(
     from shipment s
     left join shipment_rate r on r.shipment_id = s.id
     left join tariff t on t.id = r.tariff_id
-    where s.id = ${id} and ${shipmentsMatchingFiltersSql(work, {})}
+    where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}
     order by r.seq, r.id
   `;
   return found.length === 0 ? undefined : found.flatMap((r) => (r.id === null ? [] : [r]));
@@ -365,8 +368,8 @@ export interface ManualChargeValues {
   quantityUnit: string;
   amount: number;
   rateType: string;
-  why: unknown;
-  by: string;
+  steps: unknown;
+  userName: string;
 }
 /** Clears the approval also when the change leaves the amount the same. */
 export async function clearShipmentApproval(tx: Tx, shipmentId: number): Promise<void> {
@@ -374,16 +377,20 @@ export async function clearShipmentApproval(tx: Tx, shipmentId: number): Promise
     update shipment set approved_at = null, approved_by = null where id = ${shipmentId} and approved_at is not null
   `.execute(tx);
 }
-export async function insertCharge(tx: Tx, shipmentId: number, r: ManualChargeValues): Promise<number> {
+export async function insertManualCharge(
+  tx: Tx,
+  shipmentId: number,
+  charge: ManualChargeValues,
+): Promise<number> {
   const made = await queryRows(tx, idRow)`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
       amount, manual, manual_by, why, source
     )
-    select ${shipmentId}, coalesce(max(seq), 0) + 1, ${r.chargeCode}, ${r.description}, ${r.rateType},
-      ${r.rate4}, ${r.percentBp}, ${r.quantity}, ${r.quantityUnit}, ${r.amount}, true, ${r.by},
-      ${JSON.stringify(r.why)}::jsonb,
-      case ${r.chargeCode} when 'FRT' then 'linehaul' when 'MIN' then 'minimum' when 'HOL' then 'holiday'
+    select ${shipmentId}, coalesce(max(seq), 0) + 1, ${charge.chargeCode}, ${charge.description}, ${charge.rateType},
+      ${charge.rate4}, ${charge.percentBp}, ${charge.quantity}, ${charge.quantityUnit}, ${charge.amount}, true, ${charge.userName},
+      ${JSON.stringify(charge.steps)}::jsonb,
+      case ${charge.chargeCode} when 'FRT' then 'linehaul' when 'MIN' then 'minimum' when 'HOL' then 'holiday'
       when 'FSC' then 'fuel' else 'accessorial' end
     from shipment_rate
     where shipment_id = ${shipmentId}
@@ -391,7 +398,7 @@ export async function insertCharge(tx: Tx, shipmentId: number, r: ManualChargeVa
   `;
   return made[0]?.id ?? 0;
 }
-export async function updateCharge(
+export async function updateChargeAsManual(
   tx: Tx,
   shipmentId: number,
   rateId: number,
@@ -422,8 +429,8 @@ const columnsOf = (r: ManualChargeValues) => ({
   quantity_unit: r.quantityUnit,
   amount: r.amount,
   manual: true,
-  manual_by: r.by,
-  why: JSON.stringify(r.why),
+  manual_by: r.userName,
+  why: JSON.stringify(r.steps),
 });
 export async function deleteCharge(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
   const gone = await tx
@@ -437,10 +444,10 @@ const amountRow = z.object({
   amount: z.int(),
 });
 /** Sets the amount of a shipment to the sum of its charges. */
-export async function updateShipmentAmount(tx: Tx, id: number): Promise<number> {
+export async function recalculateAmountAndClearApproval(tx: Tx, id: number): Promise<number> {
   return (
     (
-      await queryRow(tx, amountRow)`
+      await queryFirstRow(tx, amountRow)`
         update shipment
         set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${id}),
           approved_at = null, approved_by = null, updated_at = now(), row_version = row_version + 1
@@ -464,7 +471,7 @@ const atRisk = z.object({
   shipmentsWithManual: z.int(),
   approved: z.int(),
 });
-export async function countManualChargesAtRisk(
+export async function countRatingRunImpact(
   work: RequestContext,
   q: ShipmentFilters,
 ): Promise<z.output<typeof atRisk>> {
@@ -476,7 +483,7 @@ export async function countManualChargesAtRisk(
     left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual)
       m
       on true
-    where ${shipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
+    where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
   `;
   return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
@@ -486,7 +493,7 @@ export async function findRatableShipmentIds(work: RequestContext, q: ShipmentFi
     await queryRows(work.tx, idRow)`
       select s.id
       from shipment s
-      where ${shipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
+      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
       order by s.id
     `
   ).map((r) => r.id);

@@ -1,7 +1,7 @@
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -94,17 +94,17 @@ const twoAlike = async (w: DemoRecords): Promise<number[]> => {
   return ids;
 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'shipments.addDetail': {
-    names: { id: 'shipment' },
-    good: async (w) => {
+    paramKinds: { id: 'shipment' },
+    buildCall: async (w) => {
       const d = await aDetail(w);
       return { params: { id: d.shipment_id }, body: freightOf(d.product_id) };
     },
   },
   'shipments.editDetail': {
-    names: { detailId: 'shipmentDetail' },
-    good: async (w) => {
+    paramKinds: { detailId: 'shipmentDetail' },
+    buildCall: async (w) => {
       const d = await aDetail(w);
       return {
         params: { detailId: d.id },
@@ -117,8 +117,8 @@ export const recipes: Recipes = {
     },
   },
   'shipments.cancelDetail': {
-    names: { id: 'shipment', detailId: 'shipmentDetail' },
-    good: async (w) => {
+    paramKinds: { id: 'shipment', detailId: 'shipmentDetail' },
+    buildCall: async (w) => {
       const d = await aDetail(w);
       return {
         params: { id: d.shipment_id, detailId: d.id },
@@ -127,32 +127,32 @@ export const recipes: Recipes = {
     },
   },
   'shipments.cancel': {
-    names: { id: 'shipment' },
-    good: async (w) => ({
+    paramKinds: { id: 'shipment' },
+    buildCall: async (w) => ({
       params: { id: (await aDetail(w)).shipment_id },
       query: { shipmentCancelReasonId: await aReason(w) },
     }),
   },
   'shipments.split': {
-    names: { id: 'shipment' },
-    good: async (w) => {
+    paramKinds: { id: 'shipment' },
+    buildCall: async (w) => {
       const d = await aDetail(w, ofMany);
       return { params: { id: d.shipment_id }, body: { detailIds: [d.id] } };
     },
   },
   'shipments.splitDetail': {
-    names: { detailId: 'shipmentDetail' },
-    good: async (w) => ({
+    paramKinds: { detailId: 'shipmentDetail' },
+    buildCall: async (w) => ({
       params: { detailId: (await aDetail(w, 'd.units > 1')).id },
       body: { numberOfUnits: 1 },
     }),
   },
   'shipments.setOptions': {
-    names: { id: 'shipment' },
-    good: ofShipment(2, { fuelExempt: true, reason: 'Agreed' }),
+    paramKinds: { id: 'shipment' },
+    buildCall: ofShipment(2, { fuelExempt: true, reason: 'Agreed' }),
   },
   'shipments.changeBillTo': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { shipment_id } = await aDetail(w, `s.payment_term = ${paymentTerm.collect}`);
       const { day, number } = await w.queryRow<{ day: string; number: number }>(
         'select outbound_date::text as day, shipment_number as number from shipment where id = $1',
@@ -168,18 +168,18 @@ export const recipes: Recipes = {
       };
     },
   },
-  'shipments.previewGroup': { good: async (w) => ({ body: { ids: await twoAlike(w) } }) },
-  'shipments.group': { good: async (w) => ({ body: { ids: await twoAlike(w) } }) },
+  'shipments.previewGroup': { buildCall: async (w) => ({ body: { ids: await twoAlike(w) } }) },
+  'shipments.group': { buildCall: async (w) => ({ body: { ids: await twoAlike(w) } }) },
   'shipments.ungroup': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const made = await w.callFirst('shipments.group', { body: { ids: await twoAlike(w) } });
       return { body: { ids: [Number(made['id'])] } };
     },
   },
-  'shipments.addRate': { names: { id: 'shipment' }, good: ofShipment(2, charge) },
+  'shipments.addRate': { paramKinds: { id: 'shipment' }, buildCall: ofShipment(2, charge) },
   'shipments.approve': {
-    names: { id: 'shipment' },
-    good: async (w) => {
+    paramKinds: { id: 'shipment' },
+    buildCall: async (w) => {
       const id = await w.queryId(
         `select id from shipment where status = ${shipmentStatuses.error} order by id limit 1`,
       );
@@ -196,7 +196,7 @@ export const recipes: Recipes = {
     },
   },
   'shipments.approveMany': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         bulkPrintIdsIncluded: [
           await w.queryId(
@@ -213,28 +213,28 @@ export const recipes: Recipes = {
     }),
   },
   'shipments.deleteRate': {
-    names: { id: 'shipment', rateId: 'rate' },
-    good: async (w) =>
+    paramKinds: { id: 'shipment', rateId: 'rate' },
+    buildCall: async (w) =>
       aRate(w).then((r) => ({
         params: { id: r.shipment_id, rateId: r.id },
         query: { reason: 'Entered twice' },
       })),
   },
   'shipments.editRate': {
-    names: { id: 'shipment', rateId: 'rate' },
-    good: async (w) =>
+    paramKinds: { id: 'shipment', rateId: 'rate' },
+    buildCall: async (w) =>
       aRate(w).then((r) => ({
         params: { id: r.shipment_id, rateId: r.id },
         body: { ...charge, rate: 360_000, rowVersion: r.row_version },
       })),
   },
-  'shipments.details': { names: { id: 'shipment' } },
-  'shipments.boxes': { names: { id: 'shipment' } },
-  'shipments.rates': { names: { id: 'shipment' } },
-  'shipments.get': { names: { id: 'shipment' } },
-  'shipments.rerun': { names: { id: 'shipment' }, good: ofShipment(2, {}) },
+  'shipments.details': { paramKinds: { id: 'shipment' } },
+  'shipments.boxes': { paramKinds: { id: 'shipment' } },
+  'shipments.rates': { paramKinds: { id: 'shipment' } },
+  'shipments.get': { paramKinds: { id: 'shipment' } },
+  'shipments.rerun': { paramKinds: { id: 'shipment' }, buildCall: ofShipment(2, {}) },
   'shipments.runRating': {
-    good: async () => ({
+    buildCall: async () => ({
       body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },
     }),
   },

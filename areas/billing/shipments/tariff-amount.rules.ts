@@ -1,6 +1,6 @@
 import type { RateBook, RatingOptions, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
-import type { KeptManualCharge } from '#areas/billing/rating/rating.rules.ts';
+import type { ManualChargeToKeep } from '#areas/billing/rating/rating.rules.ts';
 
 export interface TariffAmount {
   /** What the tariff makes of the shipment, with imported charges. null if no tariff fits. */
@@ -17,7 +17,7 @@ export function computeTariffAmount(
     manual,
   }: {
     options: RatingOptions;
-    manual: readonly (KeptManualCharge & { importedAmount: number | null })[];
+    manual: readonly (ManualChargeToKeep & { importedAmount: number | null })[];
   },
 ): TariffAmount {
   const imported = manual.flatMap((m) =>

@@ -1,5 +1,5 @@
 import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
-import { findRateFacts, findShipmentsToRate } from './rating.store.ts';
+import { findRateBookData, findRatingDataOfShipments } from './rating.store.ts';
 import { computeTariffAmount } from './tariff-amount.rules.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -11,9 +11,9 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function recordTariffAmount(work: RequestContext, id: number): Promise<void> {
   const known = await findDeviation(work.tx, id);
   if (known.tariffAmount !== null) return;
-  const [shipment] = await findShipmentsToRate(work.tx, [id]);
+  const [shipment] = await findRatingDataOfShipments(work.tx, [id]);
   if (!shipment) return;
-  const book = buildRateBook(await findRateFacts(work.tx));
+  const book = buildRateBook(await findRateBookData(work.tx));
   const { options: _, ...freight } = shipment;
   const { tariffAmount } = computeTariffAmount(book, freight, { options: {}, manual: shipment.manual });
   if (tariffAmount !== null) await updateDeviation(work.tx, id, { ...known, tariffAmount });

@@ -17,12 +17,12 @@ export interface ExplainedCharge {
 /** Renders the shipments that change most, each with its charges before and after. A charge opens its calculation steps. */
 export function MostChangedShipments({
   shipments,
-  why,
-  explain,
+  openExplanation: why,
+  onExplain: explain,
 }: {
   shipments: readonly SimulatedShipment[];
-  why: ExplainedCharge | null;
-  explain: (why: ExplainedCharge) => void;
+  openExplanation: ExplainedCharge | null;
+  onExplain: (why: ExplainedCharge) => void;
 }) {
   const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);

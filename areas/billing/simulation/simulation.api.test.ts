@@ -6,20 +6,20 @@ import {
   startSimulationEndpoint,
 } from './simulation.contract.ts';
 import type { Simulation } from './simulation.contract.ts';
-import { saveSimulationResult } from './simulation.store.ts';
+import { saveSimulationResultIfRunning } from './simulation.store.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
-  discardRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
+  discardRateSheetDraftEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { removeTestInvoices } from '#tests/billing-fixtures.ts';
+import { softDeleteTestInvoices } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
@@ -38,21 +38,21 @@ const days = ['2027-01-28', '2027-01-29', '2027-02-01'];
 /** Publishes a rate per cube for one consignee, and creates the next version as a draft with another rate. */
 async function published(consigneeId: number, rate4: number): Promise<{ id: number; sheetId: number }> {
   const effectiveDate = '2027-01-01';
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: `Of ${consigneeId}`, effectiveDate },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines: [{ consigneeId, rateType: 'Cube', rate4 }] },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: data.id }, body: {} });
   return data;
 }
 async function shipments(consigneeId: number, count: number): Promise<number[]> {
   const shipper = await createTestShipper(world);
-  const roses = await createTestProduct(world, 'ROS-RED');
+  const roses = await ensureTestProduct(world, 'ROS-RED');
   const made = await world.rows<{ id: number }>(
     `
       with s as (
@@ -99,7 +99,7 @@ const ratingTables = () =>
 
 beforeAll(async () => {
   world = await openTestWorld({ jobs: true });
-  await removeTestInvoices(world);
+  await softDeleteTestInvoices(world);
   await world.rows('delete from billing_closed_day');
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   for (const weekStart of ['2027-01-25', '2027-02-01'])
@@ -110,14 +110,16 @@ beforeAll(async () => {
   await published(other.id, 50_000);
   ids = await shipments(lakeshore.id, 15);
   const others = await shipments(other.id, 5);
-  await world.work((work) => rateAndSaveShipments(work, [...ids, ...others], { keep: true, run: null }));
-  const made = await world.call(addRateSheetVersionEndpoint, {
+  await world.work((work) =>
+    rateAndSaveShipments(work, [...ids, ...others], { keepManualCharges: true, ratingRunId: null }),
+  );
+  const made = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
     as: kemi,
     params: { id: sheetId },
     body: { effectiveDate: '2027-06-01' },
   });
   draft = { id: made.data.id, sheetId };
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: draft.id },
     body: {
@@ -193,11 +195,11 @@ describe('a simulation', () => {
       as: kemi,
       params: { id: draft.id },
     });
-    const copy = await world.call(addRateSheetEndpoint, {
+    const copy = await world.call(addRateSheetWithDraftEndpoint, {
       as: kemi,
       body: { name: 'The same', effectiveDate: '2027-01-15' },
     });
-    await world.call(saveRateSheetVersionEndpoint, {
+    await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: copy.data.id },
       body: {
@@ -206,8 +208,10 @@ describe('a simulation', () => {
         lines: [{ consigneeId: lakeshore.id, rateType: 'Cube', rate4: 41_000 }],
       },
     });
-    await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: copy.data.id }, body: {} });
-    await world.work((work) => rateAndSaveShipments(work, ids, { keep: true, run: null }));
+    await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: copy.data.id }, body: {} });
+    await world.work((work) =>
+      rateAndSaveShipments(work, ids, { keepManualCharges: true, ratingRunId: null }),
+    );
     const now = await world.row('select sum(amount)::int as amount from shipment where id = any($1)', [ids]);
     expect(now).toEqual({ amount: simulated?.result?.payers[0]?.after });
   });
@@ -217,7 +221,7 @@ describe('a simulation', () => {
     await held.release();
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     await ended(both.find((a) => a.status === 200)?.data.id ?? 0);
-    const empty = await world.call(addRateSheetEndpoint, {
+    const empty = await world.call(addRateSheetWithDraftEndpoint, {
       as: kemi,
       body: { name: 'Empty', effectiveDate: '2027-06-01' },
     });
@@ -249,13 +253,13 @@ describe('a simulation', () => {
         lanes: [],
         most: [],
       };
-      expect(await world.work((work) => saveSimulationResult(work, data.id, result))).toBe(false);
+      expect(await world.work((work) => saveSimulationResultIfRunning(work, data.id, result))).toBe(false);
     }
   });
   it('of a draft that is changed is told to be outdated, and goes with a discarded one', async () => {
     const { data } = await start(draft.id, { days: 1 });
     await ended(data.id);
-    await world.call(saveRateSheetVersionEndpoint, {
+    await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {
@@ -265,7 +269,7 @@ describe('a simulation', () => {
       },
     });
     expect((await ended(data.id)).outdated).toBe(true);
-    await world.call(discardRateSheetVersionEndpoint, { as: kemi, params: { id: draft.id } });
+    await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: draft.id } });
     expect((await world.call(getSimulationEndpoint, { as: kemi, params: { id: data.id } })).status).toBe(404);
   });
   it('of a draft that was published since leads to the version that holds now, and is nothing to try again', async () => {
@@ -273,7 +277,7 @@ describe('a simulation', () => {
     const { sheetId } = await published(third.id, 31_000);
     const holds: number[] = [];
     for (const effectiveDate of ['2027-01-15', '2027-09-01']) {
-      const { data: next } = await world.call(addRateSheetVersionEndpoint, {
+      const { data: next } = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
         as: kemi,
         params: { id: sheetId },
         body: { effectiveDate },
@@ -281,7 +285,7 @@ describe('a simulation', () => {
       holds.push(next.id);
       const { data: tried } = await start(next.id, { days: 1 });
       expect((await ended(tried.id)).published).toBeNull();
-      await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: next.id }, body: {} });
+      await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: next.id }, body: {} });
       // September's version is not in effect yet. January's is.
       expect(await ended(tried.id)).toMatchObject({
         outdated: false,

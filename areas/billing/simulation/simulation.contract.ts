@@ -18,30 +18,30 @@ export const defaultSimulationDays = 30;
 /** How many payers, lanes and shipments are listed. The sums include all of them. */
 export const maxSimulationRows = { payers: 200, lanes: 200, shipments: 10 } as const;
 
-export const simulatedSideSchema = z.object({
+export const simulatedRatingSchema = z.object({
   amount: z.int(),
   /** Why there is no charge. Null when there is one. */
   error: reportedErrorSchema.nullable(),
   charges: z.array(calculatedChargeSchema),
 });
-export type SimulatedSide = z.output<typeof simulatedSideSchema>;
+export type SimulatedRating = z.output<typeof simulatedRatingSchema>;
 export const simulatedShipmentSchema = z.object({
   id: z.int(),
   number: z.int(),
   outboundDate: z.string(),
   payer: z.string(),
   lane: z.string(),
-  before: simulatedSideSchema,
-  after: simulatedSideSchema,
+  before: simulatedRatingSchema,
+  after: simulatedRatingSchema,
 });
 export type SimulatedShipment = z.output<typeof simulatedShipmentSchema>;
-export const simulatedSumSchema = z.object({
+export const simulatedGroupTotalSchema = z.object({
   name: z.string(),
   shipments: z.int(),
   before: z.int(),
   after: z.int(),
 });
-export type SimulatedSum = z.output<typeof simulatedSumSchema>;
+export type SimulatedGroupTotal = z.output<typeof simulatedGroupTotalSchema>;
 export const simulationResultSchema = z.object({
   shipments: z.int(),
   before: z.int(),
@@ -51,8 +51,8 @@ export const simulationResultSchema = z.object({
   /** Number of shipments that match no tariff, before and after. */
   errorsBefore: z.int(),
   errorsAfter: z.int(),
-  payers: z.array(simulatedSumSchema),
-  lanes: z.array(simulatedSumSchema),
+  payers: z.array(simulatedGroupTotalSchema),
+  lanes: z.array(simulatedGroupTotalSchema),
   /** The shipments that change most. */
   most: z.array(simulatedShipmentSchema),
 });
@@ -92,7 +92,7 @@ export const startSimulationEndpoint = defineEndpoint({
     'Simulate a draft on the freight of the last closed days, as if it had been in effect. Runs as a job and creates no charges. Only one simulation per draft runs at a time (409).',
   body: startSimulationBodySchema,
   reply: itemReply(z.object({ id: z.int(), jobId: z.int() })),
-  refuses: Object.values(simulationErrors),
+  errors: Object.values(simulationErrors),
   live: ['tariffs'],
 });
 export const getLastSimulationEndpoint = defineEndpoint({
@@ -121,6 +121,6 @@ export const cancelSimulationEndpoint = defineEndpoint({
   permissions: tariffPermissions,
   summary: 'Stop a running simulation. It then has no result.',
   reply: emptyReply(),
-  refuses: [simulationErrors.ended],
+  errors: [simulationErrors.ended],
   live: ['tariffs'],
 });

@@ -1,30 +1,30 @@
 import { maxSimulationRows } from './simulation.contract.ts';
-import type { SimulatedShipment, SimulatedSum, SimulationResult } from './simulation.contract.ts';
+import type { SimulatedShipment, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import type { RateBook, RateFacts } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook, RateBookData } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** What a draft would have charged, compared with what the published rates charge (docs/domain/billing.md#simulation). */
 
 /** Above the id of every published line. When two lines match equally on one day, the one with the higher id applies. */
-export const firstDraftId = 2_000_000_000;
+export const firstDraftTariffId = 2_000_000_000;
 
 /**
  * Rate books of each day as if the draft were in effect. Its lines start that day as the latest ones, and the published lines of
  * its sheet do not apply.
  */
-export function buildDraftRateBooks(
-  facts: RateFacts,
-  draft: readonly Tariff[],
-  replaced: ReadonlySet<number>,
+export function createDraftRateBookGetter(
+  data: RateBookData,
+  draftTariffs: readonly Tariff[],
+  replacedTariffIds: ReadonlySet<number>,
 ): (day: string) => RateBook {
-  const others = facts.tariffs.filter((t) => !replaced.has(t.id));
+  const others = data.tariffs.filter((t) => !replacedTariffIds.has(t.id));
   const books = new Map<string, RateBook>();
   return (day) => {
     const known = books.get(day);
     if (known) return known;
-    const begun = draft.map((t) => ({ ...t, effectiveDate: day }));
-    const book = buildRateBook({ ...facts, tariffs: [...others, ...begun] });
+    const begun = draftTariffs.map((t) => ({ ...t, effectiveDate: day }));
+    const book = buildRateBook({ ...data, tariffs: [...others, ...begun] });
     books.set(day, book);
     return book;
   };
@@ -44,14 +44,14 @@ export interface ShipmentRatedTwice<S> {
   after: S;
 }
 /** Adds up shipments one at a time. Keeps only the ten that change most. */
-export function createSimulationTotals<S>(read: (side: S) => { amount: number; failed: boolean }) {
-  const payers = new Map<string, SimulatedSum>();
-  const lanes = new Map<string, SimulatedSum>();
+export function createSimulationTotals<S>(readRating: (side: S) => { amount: number; failed: boolean }) {
+  const payers = new Map<string, SimulatedGroupTotal>();
+  const lanes = new Map<string, SimulatedGroupTotal>();
   const of = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
   let most: { change: number; of: ShipmentRatedTwice<S> }[] = [];
   return {
     add(s: ShipmentRatedTwice<S>): void {
-      const [before, after] = [read(s.before), read(s.after)];
+      const [before, after] = [readRating(s.before), readRating(s.after)];
       of.shipments += 1;
       of.before += before.amount;
       of.after += after.amount;
@@ -76,7 +76,7 @@ export function createSimulationTotals<S>(read: (side: S) => { amount: number; f
     }),
   };
 }
-function sum(into: Map<string, SimulatedSum>, name: string, before: number, after: number): void {
+function sum(into: Map<string, SimulatedGroupTotal>, name: string, before: number, after: number): void {
   const known = into.get(name) ?? { name, shipments: 0, before: 0, after: 0 };
   known.shipments += 1;
   known.before += before;

@@ -10,7 +10,7 @@ import {
   startSimulationEndpoint,
   defaultSimulationDays,
 } from './simulation.contract.ts';
-import type { Simulation, SimulatedSum, SimulationResult } from './simulation.contract.ts';
+import type { Simulation, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
 import { formatSignedMoney } from './signed-money.web.ts';
 import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.part.tsx';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
@@ -19,7 +19,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { DocumentFacts } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -52,7 +52,7 @@ function OfDraft({ version }: { version: RateSheetVersion }) {
           {t('Version {version}', { version: version.version })}
         </Link>
       }
-      acts={running ? <Stop simulation={running} /> : <Start version={version} />}
+      actions={running ? <Stop simulation={running} /> : <Start version={version} />}
     >
       {last.data?.result && <Sums result={last.data.result} />}
       <div className="split">
@@ -90,9 +90,9 @@ function Start({ version }: { version: RateSheetVersion }) {
         ))}
       </select>
       <Button
-        look="go"
+        variant="go"
         icon={IconPlayerPlay}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         onPress={() => void start.run({ params: { id: version.id }, body: { days } })}
       >
         {t('Run simulation')}
@@ -105,7 +105,7 @@ function Stop({ simulation }: { simulation: Simulation }) {
   const cancel = useApiMutation(cancelSimulationEndpoint);
   return (
     <Button
-      look="risk"
+      variant="risk"
       icon={IconPlayerStop}
       onPress={() => void cancel.run({ params: { id: simulation.id } })}
     >
@@ -203,8 +203,8 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
 function Sums({ result }: { result: SimulationResult }) {
   const t = useTranslate();
   return (
-    <DocumentFacts
-      facts={[
+    <DocumentSummaryFields
+      fields={[
         { name: t('Before'), value: formatMoney(result.before) },
         { name: t('After'), value: formatMoney(result.after) },
         { name: t('Difference'), value: formatSignedMoney(result.after - result.before) },
@@ -236,7 +236,7 @@ function Result({
         {result.most.length === 0 ? (
           <p className="dim none">{t('No charges would change.')}</p>
         ) : (
-          <MostChangedShipments shipments={result.most} why={why} explain={explain} />
+          <MostChangedShipments shipments={result.most} openExplanation={why} onExplain={explain} />
         )}
       </section>
       <SumTable title={t('Bill-tos')} first={t('Payer')} sums={result.payers} t={t} />
@@ -252,7 +252,7 @@ function SumTable({
 }: {
   title: string;
   first: string;
-  sums: readonly SimulatedSum[];
+  sums: readonly SimulatedGroupTotal[];
   t: Translate;
 }) {
   return (

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type {
   SimulatedShipment,
-  SimulatedSide,
+  SimulatedRating,
   Simulation,
   startSimulationEndpoint,
 } from './simulation.contract.ts';
 import { simulationErrors } from './simulation.errors.ts';
-import { buildDraftRateBooks, firstDraftId, createSimulationTotals } from './simulation.rules.ts';
+import { createDraftRateBookGetter, firstDraftTariffId, createSimulationTotals } from './simulation.rules.ts';
 import type { ShipmentRatedTwice } from './simulation.rules.ts';
 import * as store from './simulation.store.ts';
 import type { ShipmentToSimulate } from './simulation.store.ts';
@@ -15,14 +15,17 @@ import { computeRatingOutcome, trialRatingReaders } from '#areas/billing/shipmen
 import type { RatingOutcome, ShipmentToRateRow } from '#areas/billing/shipments/rating.service.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import { lockRateSheetVersion, getStoredRateSheetVersion } from '#areas/billing/tariffs/sheets.service.ts';
+import {
+  lockSheetAndGetRateSheetVersion,
+  getStoredRateSheetVersion,
+} from '#areas/billing/tariffs/sheets.service.ts';
 import { buildTariffs } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
+import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 /** Starts a simulation. A second start for the same draft at the same time waits for the first and is then rejected. */
 export async function startSimulation(
@@ -30,7 +33,7 @@ export async function startSimulation(
   versionId: number,
   { days }: BodyOf<typeof startSimulationEndpoint>,
 ): Promise<{ id: number; jobId: number }> {
-  const draft = await lockRateSheetVersion(work, versionId);
+  const draft = await lockSheetAndGetRateSheetVersion(work, versionId);
   const called = { version: draft.version, name: draft.sheet };
   if (draft.publishedAt !== null) reject(simulationErrors.published, called);
   if (draft.lines.length === 0) reject(simulationErrors.noLines, called);
@@ -39,7 +42,7 @@ export async function startSimulation(
   const closed = await store.findLastClosedDays(work, days);
   if (closed.length === 0) reject(simulationErrors.noDays);
   const id = await store.insertSimulation(work, { versionId, draftVersion: draft.rowVersion, days: closed });
-  const jobId = await startJob(work, 'simulation', { simulationId: id });
+  const jobId = await enqueueBackgroundJob(work, 'simulation', { simulationId: id });
   await store.setSimulationJob(work, id, jobId);
   publish(work, 'tariffs', [draft.sheetId]);
   return { id, jobId };
@@ -69,7 +72,7 @@ const batchSize = 500;
 /** Reads batch by batch and saves one result at the end. An interrupted run starts from the beginning and has changed nothing. */
 export const simulationJob: JobHandler = async (job) => {
   const { simulationId } = payload.parse(job.payload);
-  const begun = await job.transaction((work) => begin(work, simulationId));
+  const begun = await job.runInTransaction((work) => begin(work, simulationId));
   if (!begun) return { cancelled: true };
   const { list, now, bookOf, names } = begun;
   const sums = createSimulationTotals<RatingOutcome>((o) => ({
@@ -99,9 +102,9 @@ export const simulationJob: JobHandler = async (job) => {
     await job.reportProgress(Math.min((n + 1) * batchSize, list.length), list.length);
   }
   await coming;
-  const kept = await job.transaction(async (work) => {
+  const kept = await job.runInTransaction(async (work) => {
     publish(work, 'tariffs');
-    return store.saveSimulationResult(
+    return store.saveSimulationResultIfRunning(
       work,
       simulationId,
       sums.result((one) => toldOf(one, names)),
@@ -115,12 +118,12 @@ async function begin(work: RequestContext, id: number) {
   if (!found || found.state !== 'running') return null;
   const draft = await getStoredRateSheetVersion(work, found.versionId);
   const facts = await trialRatingReaders.rates(work.tx);
-  const lines = buildTariffs({ ...draft, expirationDate: null }, (at) => firstDraftId + at);
+  const lines = buildTariffs({ ...draft, expirationDate: null }, (at) => firstDraftTariffId + at);
   return {
     list: await store.findShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
     names: await trialRatingReaders.descriptions(work.tx),
     now: buildRateBook(facts),
-    bookOf: buildDraftRateBooks(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),
+    bookOf: createDraftRateBookGetter(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),
   };
 }
 /** Null when a user stopped the simulation in the meantime. */
@@ -129,7 +132,7 @@ const readBatch = (
   id: number,
   batch: readonly ShipmentToSimulate[],
 ): Promise<Map<number, ShipmentToRateRow> | null> =>
-  job.transaction(async (work) => {
+  job.runInTransaction(async (work) => {
     if (!(await store.isSimulationRunning(work, id))) return null;
     const found = await trialRatingReaders.shipments(
       work.tx,
@@ -147,7 +150,7 @@ function toldOf(
 function sideOf(
   { amount, rating, layered }: RatingOutcome,
   names: ReadonlyMap<string, string>,
-): SimulatedSide {
+): SimulatedRating {
   return {
     amount,
     error: rating.error,

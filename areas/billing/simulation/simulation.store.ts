@@ -4,8 +4,8 @@ import { simulationSchema } from './simulation.contract.ts';
 import type { Simulation, SimulationResult } from './simulation.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
-import { currentOrNextVersionSql } from '#areas/billing/tariffs/sheets.sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { joinCurrentOrNextVersionSql } from '#areas/billing/tariffs/sheets.sql.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const stateOf = sql`
@@ -27,16 +27,16 @@ const told = (day: string) => sql`
   from rate_simulation m
   join rate_sheet_version b on b.id = m.sheet_version_id
   join rate_sheet s on s.id = b.sheet_id
-  ${currentOrNextVersionSql(day)}
+  ${joinCurrentOrNextVersionSql(day)}
   left join job j on j.id = m.job_id
 `;
 export const findSimulation = (
   work: RequestContext,
   id: number,
-  day: string,
+  today: string,
 ): Promise<Simulation | undefined> =>
-  queryRow(work.tx, simulationSchema)`
-    ${told(day)}
+  queryFirstRow(work.tx, simulationSchema)`
+    ${told(today)}
     where m.id = ${id}
   `;
 export const findLastSimulation = (
@@ -44,7 +44,7 @@ export const findLastSimulation = (
   versionId: number,
   day: string,
 ): Promise<Simulation | undefined> =>
-  queryRow(work.tx, simulationSchema)`
+  queryFirstRow(work.tx, simulationSchema)`
     ${told(day)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
@@ -69,14 +69,14 @@ export async function findLastClosedDays(work: RequestContext, count: number): P
 const idRow = z.object({ id: z.int() });
 export async function insertSimulation(
   work: RequestContext,
-  s: { versionId: number; draftVersion: number; days: readonly string[] },
+  simulation: { versionId: number; draftVersion: number; days: readonly string[] },
 ): Promise<number> {
-  const made = await queryRow(work.tx, idRow)`
+  const made = await queryFirstRow(work.tx, idRow)`
     insert into rate_simulation (
       sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
     )
     values (
-      ${s.versionId}, ${s.draftVersion}, ${s.days.length}, ${s.days.at(-1)}::date, ${s.days[0]}::date,
+      ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.days.length}, ${simulation.days.at(-1)}::date, ${simulation.days[0]}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.name}
     )
     returning id
@@ -96,7 +96,7 @@ export async function markSimulationCanceled(work: RequestContext, id: number): 
   return (numAffectedRows ?? 0n) > 0n;
 }
 /** False when a user stopped the simulation or discarded its draft. */
-export async function saveSimulationResult(
+export async function saveSimulationResultIfRunning(
   work: RequestContext,
   id: number,
   result: SimulationResult,

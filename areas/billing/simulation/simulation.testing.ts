@@ -1,5 +1,5 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
@@ -23,15 +23,15 @@ async function aSimulation(w: DemoRecords): Promise<number> {
   });
   return Number(started['id']);
 }
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'simulations.start': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aDraft(w) }, body: { days: 5 } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aDraft(w) }, body: { days: 5 } }),
   },
-  'simulations.last': { names: { id: 'house' } },
-  'simulations.get': { names: { id: 'house' } },
+  'simulations.last': { paramKinds: { id: 'house' } },
+  'simulations.get': { paramKinds: { id: 'house' } },
   'simulations.cancel': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aSimulation(w) } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aSimulation(w) } }),
   },
 };

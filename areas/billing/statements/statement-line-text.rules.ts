@@ -2,9 +2,9 @@
 const openingBalance = 'Opening balance';
 /** Describes a statement line in the reader's language. */
 export const describeStatementLine = (
-  say: (text: string) => string,
+  translate: (text: string) => string,
   { about, isOpening = false }: { about?: string | null; isOpening?: boolean },
 ): string =>
-  [isOpening && say(openingBalance), isOpening && about === openingBalance ? '' : about]
+  [isOpening && translate(openingBalance), isOpening && about === openingBalance ? '' : about]
     .filter(Boolean)
     .join(' · ');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getStatementScheduleEndpoint, setStatementScheduleEndpoint } from './statement-schedule.contract.ts';
-import { listDueStatements } from './statement-schedule.rules.ts';
-import { emailDueStatements } from './statement-schedule.service.ts';
+import { listDueStatementPeriods } from './statement-schedule.rules.ts';
+import { enqueueDueStatementEmails } from './statement-schedule.service.ts';
 import { buildStatementFile } from './statements.service.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -20,10 +20,10 @@ it('is due from Monday on for the week before, and from the first on for the mon
   const january = { kind: 'month', dateFrom: '2027-01-01', dateTo: '2027-01-31' };
   const first = { kind: 'week', dateFrom: '2027-01-25', dateTo: '2027-01-31' };
   const second = { kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' };
-  expect(listDueStatements('2027-02-03')).toEqual([first, january]);
-  expect(listDueStatements('2027-02-07')).toEqual([first, january]);
-  expect(listDueStatements('2027-02-08')).toEqual([second, january]);
-  expect(listDueStatements('2027-03-01')).toEqual([
+  expect(listDueStatementPeriods('2027-02-03')).toEqual([first, january]);
+  expect(listDueStatementPeriods('2027-02-07')).toEqual([first, january]);
+  expect(listDueStatementPeriods('2027-02-08')).toEqual([second, january]);
+  expect(listDueStatementPeriods('2027-03-01')).toEqual([
     { kind: 'week', dateFrom: '2027-02-22', dateTo: '2027-02-28' },
     { kind: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
   ]);
@@ -51,10 +51,10 @@ it('is made up for when nobody was there on its day, and not for whoever asked l
   await weekly(before);
   world.clock.set('2027-02-09T15:00:00Z');
   await weekly(after);
-  await world.work(emailDueStatements);
+  await world.work(enqueueDueStatementEmails);
   expect(await mailed()).toEqual([{ account: before.id, until: '2027-02-07' }]);
   world.clock.set('2027-02-15T15:00:00Z');
-  await world.work(emailDueStatements);
+  await world.work(enqueueDueStatementEmails);
   expect((await mailed()).filter(({ until }) => until === '2027-02-14')).toHaveLength(2);
   world.clock.set('2027-02-03T15:00:00Z');
 });
@@ -73,8 +73,8 @@ it('mails a statement once, whoever is about to, in the language of the account'
   expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
   expect((await every({ every: 'week', rowVersion: 1 })).status).toBe(200);
   world.clock.set('2027-02-08T15:00:00Z');
-  await Promise.all([world.work(emailDueStatements), world.work(emailDueStatements)]);
-  await world.work(emailDueStatements);
+  await Promise.all([world.work(enqueueDueStatementEmails), world.work(enqueueDueStatementEmails)]);
+  await world.work(enqueueDueStatementEmails);
   const mails = await world.rows<{
     subject: string;
     text: string;
@@ -104,7 +104,7 @@ it('mails a statement once, whoever is about to, in the language of the account'
 });
 it('is not for customers', async () => {
   const payer = await createTestConsignee(world);
-  const owner = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+  const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
   expect(
     (await world.call(getStatementScheduleEndpoint, { as: owner, params: { accountId: payer.id } })).status,
   ).toBe(403);

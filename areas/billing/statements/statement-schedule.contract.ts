@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { optionalField, versionField, enumField } from '#kit/contract/fields.ts';
+import { optionalField, rowVersionField, enumField } from '#kit/contract/fields.ts';
 import { statementErrors } from './statements.errors.ts';
 
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
-export const statementScheduleKinds = ['never', 'week', 'month'] as const;
-export const statementScheduleNames: Record<(typeof statementScheduleKinds)[number], string> = {
+export const statementFrequencies = ['never', 'week', 'month'] as const;
+export const statementFrequencyNames: Record<(typeof statementFrequencies)[number], string> = {
   never: 'Never',
   week: 'Every Monday',
   month: 'On the first of the month',
@@ -20,7 +20,7 @@ export const getStatementScheduleEndpoint = defineEndpoint({
     'Get how often an account receives its statement by email. The response also has the end date of the last statement sent.',
   reply: itemReply(
     z.object({
-      every: z.enum(statementScheduleKinds),
+      every: z.enum(statementFrequencies),
       to: z.string().nullable(),
       lastUntil: z.string().nullable(),
       rowVersion: z.int().nullable(),
@@ -29,8 +29,8 @@ export const getStatementScheduleEndpoint = defineEndpoint({
   live: ['payments'],
 });
 export const statementScheduleBodySchema = z.object({
-  every: enumField('Frequency', statementScheduleKinds),
-  rowVersion: optionalField(versionField()),
+  every: enumField('Frequency', statementFrequencies),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const setStatementScheduleEndpoint = defineEndpoint({
   id: 'statements.setSchedule',
@@ -41,6 +41,6 @@ export const setStatementScheduleEndpoint = defineEndpoint({
     'Set how often an account receives its statement by email. The options are never, on Mondays, or on the first of the month.',
   body: statementScheduleBodySchema,
   reply: emptyReply(),
-  refuses: [statementErrors.noAddress, commonErrors.changedByOthers],
+  errors: [statementErrors.noAddress, commonErrors.changedByOthers],
   live: ['payments'],
 });

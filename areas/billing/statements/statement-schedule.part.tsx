@@ -3,15 +3,15 @@ import { useState } from 'react';
 import {
   getStatementScheduleEndpoint,
   statementScheduleBodySchema,
-  statementScheduleKinds,
-  statementScheduleNames,
+  statementFrequencies,
+  statementFrequencyNames,
   setStatementScheduleEndpoint,
 } from './statement-schedule.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SelectField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -22,7 +22,7 @@ interface Account {
   name: string;
 }
 /** Edits how often an account gets its statement by email. */
-export function StatementEmailSchedule({ account }: { account: Account }) {
+export function StatementEmailScheduleButton({ account }: { account: Account }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   const found = useApiQuery(getStatementScheduleEndpoint, { params: { accountId: account.id } });
@@ -56,8 +56,8 @@ export function StatementScheduleForm({
   const form = useForm(
     statementScheduleBodySchema,
     { every: schedule.every, rowVersion: schedule.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { accountId: account.id }, body }, how)),
-    { draftKey: `statement.schedule.${account.id}`, version: schedule.rowVersion ?? undefined },
+    submitThenClose(onClose, (body, how) => act.run({ params: { accountId: account.id }, body }, how)),
+    { draftKey: `statement.schedule.${account.id}`, rowVersion: schedule.rowVersion ?? undefined },
   );
   return (
     <SideForm
@@ -71,7 +71,7 @@ export function StatementScheduleForm({
         name="every"
         label={t('Frequency')}
         autoFocus
-        options={statementScheduleKinds.map((value) => ({ value, label: t(statementScheduleNames[value]) }))}
+        options={statementFrequencies.map((value) => ({ value, label: t(statementFrequencyNames[value]) }))}
       />
       <p className="cap">
         {schedule.to === null

@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-export interface DueStatement {
-  kind: 'week' | 'month';
+export interface DueStatementPeriod {
+  frequency: 'week' | 'month';
   dateFrom: string;
   dateTo: string;
 }
@@ -10,12 +10,12 @@ export interface DueStatement {
  * The periods of the statements due by a day, for each schedule: the last full week (Monday to Sunday) and the last full month. A
  * statement is due the day after its period. A missed email is sent later, until the next period is due.
  */
-export function listDueStatements(day: string): DueStatement[] {
+export function listDueStatementPeriods(day: string): DueStatementPeriod[] {
   const sunday = addDays(day, -(weekdayOf(day) || 7));
   const monthEnd = addDays(`${day.slice(0, 7)}-01`, -1);
   return [
-    { kind: 'week', dateFrom: addDays(sunday, -6), dateTo: sunday },
-    { kind: 'month', dateFrom: `${monthEnd.slice(0, 7)}-01`, dateTo: monthEnd },
+    { frequency: 'week', dateFrom: addDays(sunday, -6), dateTo: sunday },
+    { frequency: 'month', dateFrom: `${monthEnd.slice(0, 7)}-01`, dateTo: monthEnd },
   ];
 }
 
@@ -23,5 +23,5 @@ export function listDueStatements(day: string): DueStatement[] {
  * The deadline for requesting the statement of a period that ends on `dateTo`: the end of the day on which it is due. `zone` is
  * the time zone of the head office.
  */
-export const computeRequestDeadline = (dateTo: string, zone: string): Temporal.Instant =>
-  instantFromLocalTime(addDays(dateTo, 2), '00:00', zone);
+export const computeStatementScheduleDeadline = (periodEnd: string, timeZone: string): Temporal.Instant =>
+  instantFromLocalTime(addDays(periodEnd, 2), '00:00', timeZone);

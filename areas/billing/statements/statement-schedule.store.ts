@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { statementScheduleKinds } from './statement-schedule.contract.ts';
-import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { statementFrequencies } from './statement-schedule.contract.ts';
+import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const scheduleRow = z.object({
-  every: z.enum(statementScheduleKinds),
+  every: z.enum(statementFrequencies),
   to: z.string().nullable(),
   lastUntil: z.string().nullable(),
   rowVersion: z.int().nullable(),
 });
 export const findStatementSchedule = (work: RequestContext, accountId: number) =>
-  queryRow(work.tx, scheduleRow)`
+  queryFirstRow(work.tx, scheduleRow)`
     select coalesce(s.every, 'never') as every, nullif(a.email, '') as "to", s.last_until as "lastUntil",
       s.row_version as "rowVersion"
     from account a
@@ -20,15 +20,15 @@ export const findStatementSchedule = (work: RequestContext, accountId: number) =
   `;
 const written = z.object({ id: z.int() });
 /** False when another user changed the schedule in the meantime. */
-export async function saveStatementSchedule(
+export async function saveOrDeleteStatementSchedule(
   work: RequestContext,
   accountId: number,
-  wish: { every: string; rowVersion?: number | undefined },
+  input: { every: string; rowVersion?: number | undefined },
 ): Promise<boolean> {
-  if (wish.every === 'never') {
+  if (input.every === 'never') {
     const gone = await queryRows(work.tx, written)`
       delete from statement_schedule
-      where account_id = ${accountId} and row_version = ${wish.rowVersion ?? 0}
+      where account_id = ${accountId} and row_version = ${input.rowVersion ?? 0}
       returning account_id as id
     `;
     if (gone.length > 0) return true;
@@ -43,24 +43,24 @@ export async function saveStatementSchedule(
   }
   const made = await queryRows(work.tx, written)`
     insert into statement_schedule as s (account_id, every, at, made_by)
-    select ${accountId}::int, ${wish.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    select ${accountId}::int, ${input.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (account_id) do update
     set every = excluded.every, at = excluded.at, made_by = excluded.made_by, row_version = s.row_version + 1
-    where s.row_version = ${wish.rowVersion ?? 0}
+    where s.row_version = ${input.rowVersion ?? 0}
     returning account_id as id
   `;
   return made.length > 0;
 }
 const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
 /** What accounts owed at the end of a day. Accounts without open items are left out. */
-export async function findBalancesAtEndOfDay(
+export async function findBalanceCentsAtEndOfDay(
   work: RequestContext,
-  accounts: readonly number[],
+  accountIds: readonly number[],
   day: string,
 ): Promise<ReadonlyMap<number, number>> {
   const found = await queryRows(work.tx, balanceRow)`
     select x.payer_id as "accountId", sum(x.open)::bigint as balance
-    from ${openLedgerItemsSql(day, accounts)} x
+    from ${openLedgerItemsAtEndOfDaySql(day, accountIds)} x
     group by x.payer_id
   `;
   return new Map(found.map((r) => [r.accountId, r.balance]));
@@ -70,9 +70,13 @@ const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string
  * Claims the accounts that are due a statement up to this day and whose schedule was set before `askedBefore`. One statement
  * selects and marks them, so that two servers never send the same one.
  */
-export const claimDueStatements = (
+export const claimAccountsDueForStatement = (
   work: RequestContext,
-  { kind, until, askedBefore }: { kind: string; until: string; askedBefore: Temporal.Instant },
+  {
+    frequency: kind,
+    periodEnd: until,
+    scheduledBefore: askedBefore,
+  }: { frequency: string; periodEnd: string; scheduledBefore: Temporal.Instant },
 ) =>
   queryRows(work.tx, dueRow)`
     update statement_schedule s

@@ -24,7 +24,7 @@ const statement: StatementPrintData = {
     { date: '2027-01-05', kind: 'invoice', number: '700901', dueDate: '2027-02-04', amount: 17230 },
   ],
   ageing: { current: 0, days30: 17230, days60: 0, days90: 0 },
-  ages: [30, 60, 90],
+  agingLimits: [30, 60, 90],
 };
 const said = (data: StatementPrintData): string[] =>
   drawDocumentPages(letterPage('Statement'), printing, (desk) => drawStatement(desk, data)).flatMap(

@@ -4,11 +4,11 @@
  */
 import { describeStatementLine } from './statement-line-text.rules.ts';
 import { getAgingLabels } from './aging-labels.rules.ts';
-import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   contentLeft,
   createPdfLayout,
@@ -19,7 +19,7 @@ import {
   type PrintedParty,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -47,7 +47,7 @@ export interface StatementPrintData {
   /** The closing balance split into what is not due yet and the overdue aging buckets. They sum to the closing balance. */
   ageing: PrintedStatementAging;
   /** The last day of the first three aging buckets. */
-  ages: AgingLimits;
+  agingLimits: AgingLimitDays;
   /** The part of the closing balance that the account disputes. */
   disputed?: number;
 }
@@ -74,20 +74,23 @@ export interface PrintedStatementAging {
 
 export function printStatements(
   statements: ItemSource<StatementPrintData>,
-  printing: PrintContext,
+  printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Statement'), printing, statements, drawStatement, {
-    name: ({ account }) => [account.number, account.name].filter(Boolean).join(' '),
+  return printDocuments(letterPage('Statement'), printContext, statements, drawStatement, {
+    getName: ({ account }) => [account.number, account.name].filter(Boolean).join(' '),
   });
 }
 
-export function drawStatement(desk: PdfDocumentBuilder, statement: StatementPrintData): void {
+export function drawStatement(builder: PdfDocumentBuilder, statement: StatementPrintData): void {
   mustSum(statement);
-  const { translate: say } = desk;
+  const { translate: say } = builder;
   const { from, to, opening, closing, lines } = statement;
-  const sheet = createPdfLayout(desk, {
+  const sheet = createPdfLayout(builder, {
     title: say('Statement'),
-    number: joinInOneLine([statement.account.number, statement.account.name], ' '),
+    documentNameAndNumber: joinNonEmptyWithBidiIsolation(
+      [statement.account.number, statement.account.name],
+      ' ',
+    ),
   });
   drawBoxRow(
     sheet,
@@ -108,7 +111,7 @@ export function drawStatement(desk: PdfDocumentBuilder, statement: StatementPrin
     },
   );
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Date'), width: 58 },
       { title: say('Kind'), width: 52 },
@@ -119,7 +122,7 @@ export function drawStatement(desk: PdfDocumentBuilder, statement: StatementPrin
       { title: say('Balance'), width: 80, align: 'right' },
     ],
     rows: rowsOf(statement, say),
-    total: [
+    totalCells: [
       say('Closing balance {date}', { date: formatDate(to) }),
       '',
       '',
@@ -133,7 +136,7 @@ export function drawStatement(desk: PdfDocumentBuilder, statement: StatementPrin
     sheet.y += 6;
     drawParagraph(sheet, say(noRecordsMessage), { size: 8.6 });
   }
-  drawAtPageFoot(sheet, () => drawAgeing(sheet, statement));
+  measureAndDrawAtPageFoot(sheet, () => drawAgeing(sheet, statement));
   sheet.finish();
 }
 
@@ -173,7 +176,7 @@ function* rowsOf(
 }
 
 function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
-  const { ageing, ages, closing, disputed = 0, remitTo, payment } = statement;
+  const { ageing, agingLimits: ages, closing, disputed = 0, remitTo, payment } = statement;
   const { translate: say, page: pen } = sheet;
   const names = getAgingLabels(ages).map(({ text, params }) => say(text, params));
   pen.text(say('Age of the closing balance, by due date'), contentLeft, sheet.y + 8, {
@@ -208,7 +211,11 @@ function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
     name: remitTo.name,
     address: formatAddressLine(remitTo),
   });
-  for (const line of sheet.document.type.wrap(payment ? `${where}. ${payment}` : where, contentWidth, 8.6)) {
+  for (const line of sheet.builder.typesetter.wrapLines(
+    payment ? `${where}. ${payment}` : where,
+    contentWidth,
+    8.6,
+  )) {
     sheet.y += 12;
     sheet.page.text(line, contentLeft, sheet.y - 3, { size: 8.6 });
   }

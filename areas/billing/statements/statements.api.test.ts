@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getStatementEndpoint,
   printStatementEndpoint,
-  getStatementLinkEndpoint,
+  getExternalStatementLinkEndpoint,
 } from './statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
@@ -123,13 +123,13 @@ describe('a statement', () => {
     expect((await ask(987_654)).status).toBe(404);
   });
   it('of an outside user is his own: the only account without asking, 404 for another', async () => {
-    const owner = await createTestUser(world, { role: 'Consignee', groups: [lakeshore] });
+    const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lakeshore] });
     expect((await ask(undefined, {}, owner)).totals.account.id).toBe(lakeshore.id);
     expect((await ask(buckeye.id, {}, owner)).status).toBe(404);
     expect(
       (await world.call(printStatementEndpoint, { as: owner, query: { accountId: buckeye.id } })).status,
     ).toBe(404);
-    const both = await createTestUser(world, { role: 'Shipper', groups: [lakeshore, buckeye] });
+    const both = await createTestUser(world, { role: 'Shipper', actsForAccounts: [lakeshore, buckeye] });
     expect((await ask(undefined, {}, both)).status).toBe(400);
     expect(
       (await world.call(getStatementEndpoint, { as: both, accountNumber: buckeye.number })).totals.account.id,
@@ -186,7 +186,7 @@ describe('a statement', () => {
 describe('the statement outside', () => {
   it('is an address with the number of the account, or a warning where there is none, and nobody else’s', async () => {
     const link = (as: TestUser, account: TestAccount) =>
-      world.call(getStatementLinkEndpoint, { as, params: { accountId: account.id } });
+      world.call(getExternalStatementLinkEndpoint, { as, params: { accountId: account.id } });
     const none = await link(kemi, lakeshore);
     expect([none.status, none.data.url]).toEqual([207, null]);
     await world.rows(
@@ -198,7 +198,7 @@ describe('the statement outside', () => {
     );
     const found = await link(kemi, lakeshore);
     expect([found.status, found.data.url]).toEqual([200, `https://pay.example/s/${lakeshore.number}`]);
-    const owner = await createTestUser(world, { role: 'Consignee', groups: [buckeye] });
+    const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [buckeye] });
     expect((await link(owner, lakeshore)).status).toBe(404);
     expect((await link(owner, buckeye)).status).toBe(200);
   });

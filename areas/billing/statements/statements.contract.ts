@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agingLimitsSchema } from '#areas/settings/settings/aging-limits.contract.ts';
+import { agingLimitDaysSchema } from '#areas/settings/settings/aging-limits.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { statementErrors } from './statements.errors.ts';
 import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
@@ -64,7 +64,7 @@ export const statementTotalsSchema = z.object({
   closing: z.int(),
   ageing,
   /** The last day of the first three aging buckets. */
-  ageDays: agingLimitsSchema,
+  ageDays: agingLimitDaysSchema,
   /** The part of the closing balance that the payer disputes. */
   disputed: z.int(),
 });
@@ -80,10 +80,10 @@ export const getStatementEndpoint = defineEndpoint({
   live: ['invoices', 'payments', 'disputes'],
   summary:
     'Get an account statement. It has the opening balance, posted invoices, credits and payments with a running balance, the closing balance and the aging by due date. One response contains all lines.',
-  refuses: [statementErrors.noAccount, statementErrors.datesReversed],
+  errors: [statementErrors.noAccount, statementErrors.datesReversed],
 });
 /** Returns 207 without an address when there is no link to open. The message gives the reason. */
-export const getStatementLinkEndpoint = defineEndpoint({
+export const getExternalStatementLinkEndpoint = defineEndpoint({
   id: 'statements.link',
   method: 'GET',
   path: '/customer-service/statements/link/{accountId}',
@@ -100,5 +100,5 @@ export const printStatementEndpoint = defineEndpoint({
   summary: 'Download the same statement as a PDF.',
   query: statementQuery,
   reply: fileReply(),
-  refuses: [statementErrors.noAccount, statementErrors.datesReversed],
+  errors: [statementErrors.noAccount, statementErrors.datesReversed],
 });

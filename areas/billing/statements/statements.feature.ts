@@ -1,5 +1,5 @@
 import * as schedules from './statement-schedule.contract.ts';
-import { emailDueStatements } from './statement-schedule.service.ts';
+import { enqueueDueStatementEmails } from './statement-schedule.service.ts';
 import * as statements from './statements.contract.ts';
 import { routes } from './statements.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -8,5 +8,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [statements, schedules],
   routes,
-  timed: [{ name: 'mail-statements', cronPattern: '17 * * * *', run: emailDueStatements }],
+  timed: [{ name: 'mail-statements', cronPattern: '17 * * * *', run: enqueueDueStatementEmails }],
 };

@@ -1,9 +1,9 @@
 import {
   getStatementEndpoint,
   printStatementEndpoint,
-  getStatementLinkEndpoint,
+  getExternalStatementLinkEndpoint,
 } from './statements.contract.ts';
-import { getStatementLink, printStatement, getStatement } from './statements.service.ts';
+import { getExternalStatementLink, printStatement, getStatement } from './statements.service.ts';
 import { getStatementScheduleEndpoint, setStatementScheduleEndpoint } from './statement-schedule.contract.ts';
 import { getStatementSchedule, setStatementSchedule } from './statement-schedule.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -17,5 +17,7 @@ export const routes = [
   defineRoute(setStatementScheduleEndpoint, (work, { params, body }) =>
     setStatementSchedule(work, params.accountId, body),
   ),
-  defineRoute(getStatementLinkEndpoint, (work, { params }) => getStatementLink(work, params.accountId)),
+  defineRoute(getExternalStatementLinkEndpoint, (work, { params }) =>
+    getExternalStatementLink(work, params.accountId),
+  ),
 ];

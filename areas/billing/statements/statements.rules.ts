@@ -1,7 +1,7 @@
 import { compareDates, daysBetween } from '#kit/contract/dates.ts';
 import { statementLineKinds } from './statement-line-kinds.contract.ts';
 import type { StatementLineKind } from './statement-line-kinds.contract.ts';
-import type { AgingLimits } from '#areas/settings/settings/aging-limits.contract.ts';
+import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 
 /** A payer's statement (docs/domain/billing.md#statements). Amounts are cents. What the payer owes is positive. */
 
@@ -40,11 +40,11 @@ export interface AccountStatement<M extends BalanceMovement> {
 export function buildStatement<M extends BalanceMovement>(
   dateFrom: string,
   dateTo: string,
-  moved: readonly M[],
-  open: readonly OpenBalanceItem[],
-  ages: AgingLimits,
+  balanceMovements: readonly M[],
+  openItems: readonly OpenBalanceItem[],
+  agingLimits: AgingLimitDays,
 ): AccountStatement<M> {
-  const movements = moved.filter((m) => m.date <= dateTo).toSorted(inOrder);
+  const movements = balanceMovements.filter((m) => m.date <= dateTo).toSorted(inOrder);
   const opening = movements.filter((m) => m.date < dateFrom).reduce((sum, m) => sum + m.amount, 0);
   let balance = opening;
   const lines = movements
@@ -53,7 +53,7 @@ export function buildStatement<M extends BalanceMovement>(
       balance += m.amount;
       return { ...m, balance };
     });
-  return { opening, lines, closing: balance, ageing: computeAging(dateTo, open, ages) };
+  return { opening, lines, closing: balance, ageing: computeAging(dateTo, openItems, agingLimits) };
 }
 
 const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
@@ -68,7 +68,7 @@ const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
 export function computeAging(
   asOf: string,
   items: readonly OpenBalanceItem[],
-  ages: AgingLimits,
+  ages: AgingLimitDays,
 ): AgingBuckets {
   let free = 0;
   for (const { open } of items) if (open < 0) free -= open;
@@ -83,7 +83,7 @@ export function computeAging(
   return ageing;
 }
 
-function bucketOf(daysPastDue: number, [first, second, third]: AgingLimits): keyof AgingBuckets {
+function bucketOf(daysPastDue: number, [first, second, third]: AgingLimitDays): keyof AgingBuckets {
   if (daysPastDue > third) return 'older';
   if (daysPastDue > second) return 'days90';
   if (daysPastDue > first) return 'days60';

@@ -5,13 +5,13 @@ import { getAgingLabels } from './aging-labels.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { StatementEmailSchedule } from './statement-schedule.part.tsx';
+import { StatementEmailScheduleButton } from './statement-schedule.part.tsx';
 import { sameDayLastYear } from './last-year.rules.ts';
 import { statementLineKindNames } from './statement-line-kinds.contract.ts';
 import {
   getStatementEndpoint,
   printStatementEndpoint,
-  getStatementLinkEndpoint,
+  getExternalStatementLinkEndpoint,
 } from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
@@ -21,7 +21,7 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { companyToday } from '#kit/web/server-clock.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { AccountFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -51,9 +51,9 @@ const columnsOf = (t: Translate): TableColumn<StatementRow>[] => [
     id: 'about',
     title: t('About'),
     width: 200,
-    grow: true,
+    flexGrow: true,
     cell: (l) => <About line={l} />,
-    full: (l) => describeStatementLine(t, l),
+    getFullText: (l) => describeStatementLine(t, l),
   },
   {
     id: 'dueDate',
@@ -61,8 +61,8 @@ const columnsOf = (t: Translate): TableColumn<StatementRow>[] => [
     width: 100,
     cell: (l) => (l.dueDate ? formatDate(l.dueDate) : <span className="dim">–</span>),
   },
-  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => formatMoney(l.amount) },
-  { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => formatMoney(l.balance) },
+  { id: 'amount', title: t('Amount'), width: 120, alignRight: true, cell: (l) => formatMoney(l.amount) },
+  { id: 'balance', title: t('Balance'), width: 140, alignRight: true, cell: (l) => formatMoney(l.balance) },
 ];
 
 function About({ line }: { line: StatementRow }) {
@@ -81,11 +81,11 @@ function About({ line }: { line: StatementRow }) {
 
 // Finds any account, so that the statement of an account given in the URL shows its name.
 const statementLook: OptionLookup = {
-  find: anyAccountLookup.find,
-  known: async (value) => {
+  findOptions: anyAccountLookup.findOptions,
+  findOptionByValue: async (value) => {
     if (!/^\d{1,9}$/.test(value)) return undefined;
     const { account } = (
-      await callApi(getStatementEndpoint, { query: { accountId: Number(value) } }, { own: true })
+      await callApi(getStatementEndpoint, { query: { accountId: Number(value) } }, { handlesFailure: true })
     ).totals;
     return { value, label: account.name, note: account.number };
   },
@@ -115,10 +115,10 @@ function Outside({ accountId }: { accountId: number | undefined }) {
   return (
     <Button
       icon={IconExternalLink}
-      whyNot={accountId === undefined ? t('Choose an account first.') : null}
+      disabledReason={accountId === undefined ? t('Choose an account first.') : null}
       onPress={async () => {
         if (accountId === undefined) return;
-        const found = await callApi(getStatementLinkEndpoint, { params: { accountId } });
+        const found = await callApi(getExternalStatementLinkEndpoint, { params: { accountId } });
         if (found.url) window.open(found.url, '_blank', 'noopener');
       }}
     >
@@ -134,11 +134,11 @@ const sinceWhen = (t: Translate, last: string | null | undefined): string =>
 
 /** The response contains all lines in the order of their days. The last line of a period of years is the one posted last. */
 const days: NearestDaysOptions<typeof getStatementEndpoint> = {
-  from: 'dateFrom',
-  to: 'dateTo',
-  day: (line) => line.date,
-  reach: 5 * 366,
-  widens: true,
+  fromField: 'dateFrom',
+  toField: 'dateTo',
+  getDay: (line) => line.date,
+  reachDays: 5 * 366,
+  widensRange: true,
 };
 
 /** The account of the statement: any account for staff, otherwise the user's own. */
@@ -146,12 +146,12 @@ function StatementAccountFilter() {
   const t = useTranslate();
   const me = useCurrentUser();
   return me.user.everyAccount && !me.account ? (
-    <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} always />
+    <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} isAlwaysShown />
   ) : (
     <SelectFilter
       name="accountId"
       label={t('Account')}
-      always
+      isAlwaysShown
       options={(me.account ? [me.account] : me.accounts).map((a) => ({
         value: String(a.id),
         label: `${a.number} ${a.name}`,
@@ -166,7 +166,11 @@ export default function StatementsScreen() {
   const me = useCurrentUser();
   const own = ownAccount(me);
   const asked = /^\d+$/.test(useUrlSearch()[0]['accountId'] ?? String(own ?? ''));
-  const list = useList(getStatementEndpoint, { start: { accountId: own, ...lastYear() }, when: asked, days });
+  const list = useList(getStatementEndpoint, {
+    initialFilters: { accountId: own, ...lastYear() },
+    isEnabled: asked,
+    days,
+  });
   const shown = usePages(list);
   const columns = useMemo(() => columnsOf(t), [t]);
   const totals = asked ? list.totals : undefined;
@@ -174,17 +178,17 @@ export default function StatementsScreen() {
     <Screen
       title={t('Statements')}
       note={totals ? `${totals.account.number} ${totals.account.name}` : ''}
-      acts={
+      actions={
         <>
           <Outside accountId={totals?.account.id} />
           {me.can('recordPayments:billing') && totals && (
-            <StatementEmailSchedule key={totals.account.id} account={totals.account} />
+            <StatementEmailScheduleButton key={totals.account.id} account={totals.account} />
           )}
           <Button
             icon={IconPrinter}
-            whyNot={totals ? null : t('Choose an account first.')}
+            disabledReason={totals ? null : t('Choose an account first.')}
             onPress={() =>
-              downloadFile(printStatementEndpoint, { query: list.query }, t('Printing the statement'))
+              downloadOrOpenFile(printStatementEndpoint, { query: list.query }, t('Printing the statement'))
             }
           >
             {t('Print statement')}
@@ -194,7 +198,7 @@ export default function StatementsScreen() {
     >
       <Filters list={list}>
         <StatementAccountFilter />
-        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} isAlwaysShown />
       </Filters>
       {!asked ? (
         <div className="nothing">
@@ -213,9 +217,9 @@ export default function StatementsScreen() {
             rowId={(l) => l.key}
             onOpen={null}
             totals={footOf(t, totals)}
-            empty={{
-              sentence: t(noRecordsMessage),
-              why: sinceWhen(t, list.nearest?.before),
+            emptyText={{
+              message: t(noRecordsMessage),
+              explanation: sinceWhen(t, list.nearestDays?.dayBefore),
             }}
           />
           <Pager list={shown}>
@@ -273,10 +277,10 @@ function Balance({ totals }: { totals: StatementTotals }) {
       [t('Payments'), formatMoney(totals.paid)],
       [t('Refunds and write-offs'), formatMoney(totals.adjusted)],
     ],
-    of: getStatementEndpoint,
+    endpoint: getStatementEndpoint,
   });
   const aged = (age: string) =>
-    getExplainProps('statement.age', { facts: { age }, of: getStatementEndpoint });
+    getExplainProps('statement.age', { params: { age }, endpoint: getStatementEndpoint });
   const ages = [
     [t('Not due'), ageing.current],
     ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].map(

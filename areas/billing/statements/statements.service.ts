@@ -8,29 +8,29 @@ import type { StatementLineKind } from './statement-line-kinds.contract.ts';
 import {
   findStatementAccount,
   findBalanceMovementsUntil,
-  findOpenItemsAtEndOfDay,
+  findOpenAndDisputedItemsAtEndOfDay,
 } from './statements.store.ts';
 import type { BalanceMovementRow, StatementAccount } from './statements.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
 import {
-  readAgingLimits,
+  readAgingLimitDays,
   loadPrintContext,
-  readSettings,
-  readSetting,
+  readSettingsOrDefaults,
+  readSettingOrDefault,
 } from '#areas/settings/settings/settings.service.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, partialSuccess } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, createPartialSuccess } from '#kit/server/request-context.ts';
 
 const { noAccount, datesReversed } = statementErrors;
 type Wish = QueryOf<typeof getStatementEndpoint>;
 
 /** The requested account, which must be in the caller's scope. Without one, the caller's only account. */
 async function accountFor(work: RequestContext, accountId: number | undefined): Promise<StatementAccount> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   const wanted =
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
@@ -45,8 +45,8 @@ async function stated(work: RequestContext, wish: Wish) {
   const dateFrom = wish.dateFrom ?? sameDayLastYear(dateTo);
   if (dateFrom > dateTo) reject(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const moved = await findBalanceMovementsUntil(work.tx, account.id, dateTo);
-  const open = await findOpenItemsAtEndOfDay(work.tx, account.id, dateTo);
-  const ages = await readAgingLimits(work);
+  const open = await findOpenAndDisputedItemsAtEndOfDay(work.tx, account.id, dateTo);
+  const ages = await readAgingLimitDays(work);
   const statement = buildStatement(dateFrom, dateTo, moved, open, ages);
   const about = (m: BalanceMovementRow): string =>
     [
@@ -63,9 +63,9 @@ async function stated(work: RequestContext, wish: Wish) {
 
 export async function getStatement(
   work: RequestContext,
-  wish: Wish,
+  input: Wish,
 ): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
-  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
+  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, input);
   const sum = (...kinds: StatementLineKind[]) =>
     s.lines.filter((l) => kinds.includes(l.kind)).reduce((n, l) => n + l.amount, 0);
   return {
@@ -112,11 +112,11 @@ export const buildStatementFile = async (work: RequestContext, wish: Wish): Prom
   readWholeFile(await printStatement(work, wish));
 
 /** The external URL of an account's statement. The account number replaces {account}. */
-export async function getStatementLink(work: RequestContext, accountId: number) {
+export async function getExternalStatementLink(work: RequestContext, accountId: number) {
   const account = await accountFor(work, accountId);
-  const linkStatements = await readSetting(work, 'linkStatements');
+  const linkStatements = await readSettingOrDefault(work, 'linkStatements');
   if (linkStatements === '')
-    return partialSuccess(
+    return createPartialSuccess(
       '{account} has no statement in the payment portal.',
       { account: account.name },
       { url: null },
@@ -126,7 +126,7 @@ export async function getStatementLink(work: RequestContext, accountId: number) 
 
 export async function printStatement(work: RequestContext, wish: Wish): Promise<FileResult> {
   const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
-  const { remitTo } = await readSettings(work, ['remitTo']);
+  const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
   const data = {
     account: {
       number: account.number,
@@ -144,7 +144,7 @@ export async function printStatement(work: RequestContext, wish: Wish): Promise<
     opening: s.opening,
     closing: s.closing,
     ageing: s.ageing,
-    ages,
+    agingLimits: ages,
     disputed,
     lines: s.lines.map((l) => ({
       date: l.date,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { openingImportRunIdSql, openingInvoiceNoteSql } from '#areas/billing/invoices/opening-import.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { statementLineKinds } from './statement-line-kinds.contract.ts';
-import { disputesOpenAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
-import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { disputedCentsByInvoiceAtEndOfDaySql } from '#areas/billing/disputes/disputes.sql.ts';
+import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
 export interface StatementAccount {
@@ -107,7 +107,7 @@ export async function findBalanceMovementsUntil(
 }
 const openRow = z.object({ dueDate: z.string(), open: z.int(), disputed: z.int() });
 /** The open amounts of a payer's invoices and payments at the end of a day, and the part that was disputed. */
-export async function findOpenItemsAtEndOfDay(
+export async function findOpenAndDisputedItemsAtEndOfDay(
   tx: Tx,
   payerId: number,
   day: string,
@@ -115,8 +115,8 @@ export async function findOpenItemsAtEndOfDay(
   return queryRows(tx, openRow)`
     select x.due_date as "dueDate", x.open,
       case when x.open > 0 then least(x.open, coalesce(q.amount, 0))::int else 0 end as disputed
-    from ${openLedgerItemsSql(day, [payerId])} x
-    left join ${disputesOpenAtEndOfDaySql(day)} q on q.invoice_id = x.invoice_id
+    from ${openLedgerItemsAtEndOfDaySql(day, [payerId])} x
+    left join ${disputedCentsByInvoiceAtEndOfDaySql(day)} q on q.invoice_id = x.invoice_id
     order by x.due_date, x.id
   `;
 }

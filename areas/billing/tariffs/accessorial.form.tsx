@@ -2,19 +2,19 @@ import {
   accessorialBodySchema,
   accessorialRateTypes,
   addAccessorialEndpoint,
-  chargedEvents,
+  accessorialRuleEvents,
   findChargeCodesEndpoint,
   replaceAccessorialEndpoint,
 } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { getFlagLabel } from './sheet-line-text.web.ts';
+import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { AccountField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -29,9 +29,9 @@ export const getAccessorialEventLabel = (event: string): string => eventWords[ev
 /** Creates an accessorial rule, or replaces `rule` with a new one. */
 export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null; onClose: () => void }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const codes = useApiQuery(findChargeCodesEndpoint, {}).data ?? [];
-  const says = { says: () => ({ text: 'Rule saved.' }) };
+  const says = { successMessage: () => ({ text: 'Rule saved.' }) };
   const add = useApiMutation(addAccessorialEndpoint, says);
   const save = useApiMutation(replaceAccessorialEndpoint, says);
   const form = useForm(
@@ -39,10 +39,10 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
     rule
       ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
       : { rateType: 'Flat', effectiveDate: today },
-    closeAfterSubmit(onClose, (values, how) =>
+    submitThenClose(onClose, (values, how) =>
       rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
     ),
-    { draftKey: `accessorial.${rule?.id ?? 'new'}`, version: rule?.rowVersion },
+    { draftKey: `accessorial.${rule?.id ?? 'new'}`, rowVersion: rule?.rowVersion },
   );
   const every = t('every shipment');
   return (
@@ -56,7 +56,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         form={form}
         name="chargeCode"
         label={t('Charge code')}
-        choose={t('Choose a charge code…')}
+        promptLabel={t('Choose a charge code…')}
         options={codes
           .filter((c) => c.active)
           .map((c) => ({ value: c.code, label: `${c.code} ${t(c.description)}` }))}
@@ -67,15 +67,18 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
           form={form}
           name="flag"
           label={t('Consignee flag')}
-          options={consigneeFlags.map((value) => ({ value, label: t(getFlagLabel(value)) }))}
-          empty={every}
+          options={consigneeFlags.map((value) => ({ value, label: t(getConsigneeFlagLabel(value)) }))}
+          emptyLabel={every}
         />
         <SelectField
           form={form}
           name="event"
           label={t('What happened')}
-          options={chargedEvents.map((value) => ({ value, label: t(getAccessorialEventLabel(value)) }))}
-          empty={every}
+          options={accessorialRuleEvents.map((value) => ({
+            value,
+            label: t(getAccessorialEventLabel(value)),
+          }))}
+          emptyLabel={every}
         />
       </div>
       <AccountField

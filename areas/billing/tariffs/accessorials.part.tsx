@@ -1,15 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AccessorialForm, getAccessorialEventLabel } from './accessorial.form.tsx';
-import { endAccessorialEndpoint, findAccessorialsEndpoint } from './charges.contract.ts';
+import { endAccessorialEndpoint, findUnretiredAccessorialsEndpoint } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { getFlagLabel } from './sheet-line-text.web.ts';
+import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
 import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { HolidaySurcharges } from './surcharges.part.tsx';
 import { formatRate4 } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -17,16 +17,16 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 /** Accessorial charges for events or for consignee requirements, and holiday surcharges. */
-export function AccessorialsAndSurcharges() {
+export function AccessorialsAndHolidaySurcharges() {
   const t = useTranslate();
-  const rules = useApiQuery(findAccessorialsEndpoint, {});
+  const rules = useApiQuery(findUnretiredAccessorialsEndpoint, {});
   const [form, setForm] = useState<AccessorialRow | 'new' | null>(null);
   return (
     <>
       <section>
         <h2 className="part">
           {t('Accessorials')} <span className="grow" />
-          <Button small look="go" icon={IconPlus} onPress={() => setForm('new')}>
+          <Button isSmall variant="go" icon={IconPlus} onPress={() => setForm('new')}>
             {t('New rule')}
           </Button>
         </h2>
@@ -44,7 +44,7 @@ export function AccessorialsAndSurcharges() {
       {form && (
         <AccessorialForm
           key={form === 'new' ? 'new' : form.id}
-          rule={form === 'new' ? null : findNewestCopy(rules.data, form)}
+          rule={form === 'new' ? null : findRowInListOrSelf(rules.data, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -54,7 +54,7 @@ export function AccessorialsAndSurcharges() {
 
 const because = (t: Translate, r: AccessorialRow): string =>
   [
-    ...(r.flag === null ? [] : [t(getFlagLabel(r.flag))]),
+    ...(r.flag === null ? [] : [t(getConsigneeFlagLabel(r.flag))]),
     ...(r.event === null ? [] : [t(getAccessorialEventLabel(r.event))]),
   ].join(' · ') || t('every shipment');
 
@@ -66,8 +66,8 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
       title: t('End rule for {charge}', { charge: t(r.description) }),
       body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End rule'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await end.run({ params: { id: r.id } });
   };
@@ -106,15 +106,15 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
               <td className="roomy">{formatEffectiveDates(t, r)}</td>
               <td className="acts">
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconPencil}
                   label={t('Edit {name}', { name: t(r.description) })}
                   onPress={() => onEdit(r)}
                 />
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconTrash}
                   label={t('End rule for {charge}', { charge: t(r.description) })}
                   onPress={() => void drop(r)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { AccessorialsAndSurcharges } from './accessorials.part.tsx';
+import { AccessorialsAndHolidaySurcharges } from './accessorials.part.tsx';
 import { ChargeCodeList, CancelReasonList } from './charge-codes.part.tsx';
 import { FuelPricesAndTables } from './fuel.part.tsx';
 import { TariffListScreen } from './tariff-list-screen.part.tsx';
@@ -55,12 +55,12 @@ export default function BillingRatingScreen() {
     </div>
   );
   if (shown === 'sheets') return <Sheets seg={seg} />;
-  if (shown === 'quotes') return <QuoteList seg={seg} />;
+  if (shown === 'quotes') return <QuoteList viewSwitch={seg} />;
   return (
-    <Screen title={t('Rates & Tariffs')} beside={seg} scroll>
+    <Screen title={t('Rates & Tariffs')} besideTitle={seg} scrolls>
       <div className="tariff-part">
         {shown === 'fuel' && <FuelPricesAndTables />}
-        {shown === 'accessorials' && <AccessorialsAndSurcharges />}
+        {shown === 'accessorials' && <AccessorialsAndHolidaySurcharges />}
         {shown === 'codes' && <ChargeCodeList />}
         {shown === 'reasons' && <CancelReasonList />}
         {shown === 'proof' && <BillingAuditPanel />}
@@ -74,10 +74,10 @@ const columnsOf = (t: Translate): TableColumn<RateSheetRow>[] => [
     id: 'name',
     title: t('Name'),
     width: 240,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'state',
@@ -89,24 +89,31 @@ const columnsOf = (t: Translate): TableColumn<RateSheetRow>[] => [
     id: 'version',
     title: t('Version'),
     width: 90,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.version === null ? '–' : formatCount(r.version)),
   },
   {
     id: 'effectiveDate',
     title: t('Effective date'),
     width: 138,
-    sort: 'effectiveDate',
+    sortField: 'effectiveDate',
     cell: (r) => (r.effectiveDate ? formatDate(r.effectiveDate) : '–'),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
     width: 144,
-    sort: 'expirationDate',
+    sortField: 'expirationDate',
     cell: (r) => (r.version === null ? '–' : formatEndDate(t, r.expirationDate)),
   },
-  { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => formatCount(r.lines) },
+  {
+    id: 'lines',
+    title: t('Lines'),
+    width: 80,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.lines),
+  },
 ];
 /** Shows the status of the version whose dates are in the row, and whether there is a draft beside it. */
 function Standing({ sheet }: { sheet: RateSheetRow }) {
@@ -130,7 +137,12 @@ function Sheets({ seg }: { seg: ReactNode }) {
   const open = useOpenRateSheetVersion();
   return (
     <>
-      <TariffListScreen seg={seg} total={list.total} act={t('New rate sheet')} onAdd={() => add(true)}>
+      <TariffListScreen
+        viewSwitch={seg}
+        total={list.total}
+        addLabel={t('New rate sheet')}
+        onAdd={() => add(true)}
+      >
         <Filters list={list}>
           <TextFilter name="name" label={t('Name')} />
         </Filters>
@@ -140,18 +152,18 @@ function Sheets({ seg }: { seg: ReactNode }) {
           columns={columns}
           phoneLayout={{ statusColumn: 'state', secondLineColumns: ['effectiveDate', 'lines'] }}
           rowId={(r) => r.id}
-          to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
-          empty={{
-            sentence: t('No rate sheets found. Try another search.'),
-            why: t('Shipments are rated with a rate sheet. Without one, rating fails.'),
-            first: () => add(true),
+          getScreenPath={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
+          emptyText={{
+            message: t('No rate sheets found. Try another search.'),
+            explanation: t('Shipments are rated with a rate sheet. Without one, rating fails.'),
+            onCreateFirst: () => add(true),
           }}
         />
         <Pager list={list} />
       </TariffListScreen>
       {adding && (
         <NewRateSheetForm
-          onMade={(id) => {
+          onCreated={(id) => {
             add(false);
             open(id);
           }}

@@ -1,7 +1,7 @@
 import type { RateSheetLineChange } from './sheet-file.contract.ts';
 import { computeRateDifference } from './compare-sheets.rules.ts';
 import { describeLineScope, describeLineRate } from './sheet-line-text.web.ts';
-import type { TariffPlaces } from './sheet-line-text.web.ts';
+import type { TariffScopeOptions } from './sheet-line-text.web.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
 import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -13,11 +13,11 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 export function ChangedRates({
   changes,
   accounts,
-  known,
+  scopeOptions: known,
 }: {
   changes: readonly RateSheetLineChange[];
   accounts: RateSheetVersion['accounts'];
-  known: TariffPlaces | undefined;
+  scopeOptions: TariffScopeOptions | undefined;
 }) {
   const t = useTranslate();
   return (
@@ -74,7 +74,7 @@ function Standing({ change }: { change: RateSheetLineChange }) {
 
 const signed = (value: number, said: string): string => (value > 0 ? `+${said}` : said);
 function differenceWord(t: Translate, change: RateSheetLineChange): string {
-  const { rate4, bp, minimum, share } = computeRateDifference(change);
+  const { rate4, bp, minimum, relativeChangeBasisPoints: share } = computeRateDifference(change);
   const words = [
     ...(rate4
       ? [

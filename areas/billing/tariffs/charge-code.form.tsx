@@ -5,10 +5,10 @@ import {
   saveCancelReasonBodySchema,
 } from './charges.contract.ts';
 import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
-import { confirmDeactivateReason } from '#areas/settings/reasons/reason-labels.web.ts';
-import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.web.ts';
+import { confirmDeactivationIfInUse } from '#kit/web/confirm-deactivation.ts';
 import { CheckField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -23,27 +23,33 @@ function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow
         count: shipments,
       }),
   ].filter((part) => part !== false);
-  return confirmDeactivation(t, {
+  return confirmDeactivationIfInUse(t, {
     title: t('Deactivate charge code {code}', { code }),
     confirmLabel: t('Deactivate charge code'),
-    uses: uses.length === 0 ? null : uses.join(', '),
+    usesText: uses.length === 0 ? null : uses.join(', '),
   });
 }
 
 /** Creates or edits a charge code. The code itself cannot be changed. */
-export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onClose: () => void }) {
+export function ChargeCodeForm({
+  chargeCode: of,
+  onClose,
+}: {
+  chargeCode: ChargeCodeRow | null;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveChargeCodeEndpoint, {
-    says: (c) => ({ text: '{name} saved.', params: { name: c.code } }),
+    successMessage: (c) => ({ text: '{name} saved.', params: { name: c.code } }),
   });
   const form = useForm(
     saveChargeCodeBodySchema,
     of ?? { code: '', description: '', active: true },
-    closeAfterSubmit(onClose, async (body, how) => {
+    submitThenClose(onClose, async (body, how) => {
       if (of?.active && body.active === false && !(await askCodeInactive(t, of))) return undefined;
       return save.run({ body }, how);
     }),
-    { draftKey: `charge-code.${of?.id ?? 'new'}`, version: of?.rowVersion },
+    { draftKey: `charge-code.${of?.id ?? 'new'}`, rowVersion: of?.rowVersion },
   );
   return (
     <SideForm
@@ -73,20 +79,26 @@ export function ChargeCodeForm({ of, onClose }: { of: ChargeCodeRow | null; onCl
   );
 }
 
-export function CancelReasonForm({ of, onClose }: { of: CancelReasonRow | null; onClose: () => void }) {
+export function CancelReasonForm({
+  cancelReason: of,
+  onClose,
+}: {
+  cancelReason: CancelReasonRow | null;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveCancelReasonEndpoint, {
-    says: (r) => ({ text: '{name} saved.', params: { name: r.code } }),
+    successMessage: (r) => ({ text: '{name} saved.', params: { name: r.code } }),
   });
   const form = useForm(
     saveCancelReasonBodySchema,
     of ?? { code: '', label: '', active: true },
-    closeAfterSubmit(onClose, async (body, how) => {
+    submitThenClose(onClose, async (body, how) => {
       const ends = of?.active === true && body.active === false;
-      if (ends && !(await confirmDeactivateReason(t, { ...of, kind: 'cancel' }))) return undefined;
+      if (ends && !(await confirmDeactivateReasonIfUsed(t, { ...of, kind: 'cancel' }))) return undefined;
       return save.run({ body }, how);
     }),
-    { draftKey: `cancel-reason.${of?.id ?? 'new'}`, version: of?.rowVersion },
+    { draftKey: `cancel-reason.${of?.id ?? 'new'}`, rowVersion: of?.rowVersion },
   );
   return (
     <SideForm

@@ -5,7 +5,7 @@ import { findChargeCodesEndpoint, findCancelReasonsEndpoint } from './charges.co
 import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
 import { ChargeCodeForm, CancelReasonForm } from './charge-code.form.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -52,7 +52,7 @@ export function ChargeCodeList() {
       {form && (
         <ChargeCodeForm
           key={form === 'new' ? 'new' : form.id}
-          of={form === 'new' ? null : findNewestCopy(codes.data, form)}
+          chargeCode={form === 'new' ? null : findRowInListOrSelf(codes.data, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -96,7 +96,7 @@ export function CancelReasonList() {
       {form && (
         <CancelReasonForm
           key={form === 'new' ? 'new' : form.id}
-          of={form === 'new' ? null : findNewestCopy(reasons.data, form)}
+          cancelReason={form === 'new' ? null : findRowInListOrSelf(reasons.data, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -119,7 +119,7 @@ function Codes({
     <section>
       <h2 className="part">
         {title} <span className="grow" />
-        <Button small look="go" icon={IconPlus} onPress={onAdd}>
+        <Button isSmall variant="go" icon={IconPlus} onPress={onAdd}>
           {act}
         </Button>
       </h2>
@@ -131,7 +131,13 @@ function Change({ name, onPress }: { name: string; onPress: () => void }) {
   const t = useTranslate();
   return (
     <td className="acts">
-      <Button small look="ghost" icon={IconPencil} label={t('Edit {name}', { name })} onPress={onPress} />
+      <Button
+        isSmall
+        variant="ghost"
+        icon={IconPencil}
+        label={t('Edit {name}', { name })}
+        onPress={onPress}
+      />
     </td>
   );
 }

@@ -11,14 +11,14 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   enumField,
   optionalTextField,
   rate4Field,
 } from '#kit/contract/fields.ts';
 
 /** Events of freight that are charged, as rating names them (docs/domain/billing.md#events). */
-export const chargedEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
+export const accessorialRuleEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
 export const accessorialRateTypes = ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin'] as const;
 
 export const accessorialRowSchema = z.object({
@@ -55,7 +55,7 @@ export const accessorialBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
     flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
-    event: optionalField(z.enum(chargedEvents, { error: 'Event isn’t valid' })),
+    event: optionalField(z.enum(accessorialRuleEvents, { error: 'Event isn’t valid' })),
     accountId: optionalField(idField('Account')),
     rateType: enumField('Rate type', accessorialRateTypes),
     /** 1/10,000 dollar. */
@@ -63,7 +63,7 @@ export const accessorialBodySchema = z
     effectiveDate: effectiveDateField({ before: 4000, after: 800 }),
     /** Omitted when the rule has no end. */
     expirationDate: optionalField(dateField('Expiration date', { before: 4000, after: 6500 })),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .superRefine(refineEffectiveDates);
 export type AccessorialInput = z.output<typeof accessorialBodySchema>;
@@ -101,7 +101,7 @@ const code = (label: string) =>
 
 const live = ['tariffs'] as const;
 const root = '/billing/tariffs';
-export const findAccessorialsEndpoint = defineEndpoint({
+export const findUnretiredAccessorialsEndpoint = defineEndpoint({
   id: 'accessorials.find',
   method: 'GET',
   path: `${root}/accessorials`,
@@ -129,7 +129,7 @@ export const replaceAccessorialEndpoint = defineEndpoint({
     'Replace an accessorial rule with another one. The old rule is kept for the charges that it created.',
   body: accessorialBodySchema,
   reply: itemReply(accessorialRowSchema),
-  refuses: [chargeErrors.ended],
+  errors: [chargeErrors.ended],
   live,
 });
 export const endAccessorialEndpoint = defineEndpoint({
@@ -139,7 +139,7 @@ export const endAccessorialEndpoint = defineEndpoint({
   permissions: tariffPermissions,
   summary: 'End an accessorial rule. Charges that it created stay.',
   reply: emptyReply(),
-  refuses: [chargeErrors.ended],
+  errors: [chargeErrors.ended],
   live,
 });
 export const findChargeCodesEndpoint = defineEndpoint({
@@ -156,7 +156,7 @@ export const saveChargeCodeBodySchema = z.object({
   description: textField('Description', 80),
   glAccount: optionalTextField('Revenue account', 30),
   active: optionalBooleanField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const saveChargeCodeEndpoint = defineEndpoint({
   id: 'chargeCodes.save',
@@ -167,7 +167,7 @@ export const saveChargeCodeEndpoint = defineEndpoint({
     'Create a charge code (without rowVersion) or update one. An inactive code is no longer offered. Records that use it keep it. Codes that rating creates cannot be deactivated.',
   body: saveChargeCodeBodySchema,
   reply: itemReply(chargeCodeRowSchema),
-  refuses: [chargeErrors.codeTaken, chargeErrors.needed],
+  errors: [chargeErrors.codeTaken, chargeErrors.needed],
   live,
 });
 export const findCancelReasonsEndpoint = defineEndpoint({
@@ -183,7 +183,7 @@ export const saveCancelReasonBodySchema = z.object({
   code: code('Code'),
   label: textField('Reason', 80),
   active: optionalBooleanField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const saveCancelReasonEndpoint = defineEndpoint({
   id: 'cancelReasons.save',
@@ -194,6 +194,6 @@ export const saveCancelReasonEndpoint = defineEndpoint({
     'Create a cancel reason (without rowVersion) or update one. An inactive reason is no longer offered. Cancellations that use it keep it.',
   body: saveCancelReasonBodySchema,
   reply: itemReply(cancelReasonRowSchema),
-  refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],
+  errors: [chargeErrors.codeTaken, reasonErrors.lastActive],
   live: ['tariffs', 'reasons'],
 });

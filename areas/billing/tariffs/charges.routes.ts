@@ -4,7 +4,7 @@ import * as store from './charges.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.findAccessorialsEndpoint, (work) => store.findAccessorials(work)),
+  defineRoute(contract.findUnretiredAccessorialsEndpoint, (work) => store.findUnretiredAccessorials(work)),
   defineRoute(contract.addAccessorialEndpoint, (work, { body }) => service.addAccessorial(work, body)),
   defineRoute(contract.replaceAccessorialEndpoint, (work, { params, body }) =>
     service.replaceAccessorial(work, params.id, body),

@@ -7,19 +7,19 @@ import type {
   saveCancelReasonEndpoint,
 } from './charges.contract.ts';
 import * as replacing from './replaceable-rules.service.ts';
-import type { ReplaceableRules } from './replaceable-rules.service.ts';
+import type { ReplaceableRulesAdapter } from './replaceable-rules.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import {
-  insertReason,
-  requireAnotherActiveReason,
-  updateReason,
+  insertReasonUnlessCodeTaken,
+  lockAndRequireAnotherActiveReason,
+  updateReasonIfUnchanged,
 } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
@@ -36,25 +36,25 @@ const shown = (r: AccessorialRow) => ({
   effectiveDate: r.effectiveDate,
   expirationDate: r.expirationDate,
 });
-const rules: ReplaceableRules<AccessorialRow, AccessorialInput> = {
+const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
   entity: 'accessorial_rule',
   toAuditRecord: shown,
-  findActive: store.findAccessorial,
+  findActive: store.findUnretiredAccessorial,
   everExisted: store.accessorialEverExisted,
   insert: async (work, wish) => {
-    rejectIfAnyMissing(await store.checkAccessorialReferences(work, wish));
+    rejectIfAnyFieldNotFound(await store.checkAccessorialReferencesExist(work, wish));
     return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? openEndedDate });
   },
   retire: store.retireAccessorial,
   endedError: chargeErrors.ended,
 };
-export const addAccessorial = (work: RequestContext, wish: AccessorialInput): Promise<AccessorialRow> =>
-  replacing.addReplaceableRule(work, rules, wish);
+export const addAccessorial = (work: RequestContext, input: AccessorialInput): Promise<AccessorialRow> =>
+  replacing.addReplaceableRule(work, rules, input);
 export const replaceAccessorial = (
   work: RequestContext,
   id: number,
   wish: AccessorialInput,
-): Promise<AccessorialRow> => replacing.replaceRule(work, rules, id, wish);
+): Promise<AccessorialRow> => replacing.retireAndReplaceRule(work, rules, id, wish);
 export async function endAccessorial(work: RequestContext, id: number): Promise<{ message: string }> {
   await replacing.endReplaceableRule(work, rules, id);
   return { message: 'Rule ended.' };
@@ -103,12 +103,12 @@ export async function saveCancelReason(
   const before = await store.findCancelReason(work, body.code);
   const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
   if (body.rowVersion === undefined) {
-    if ((await insertReason(work, 'cancel', wish)) === undefined)
+    if ((await insertReasonUnlessCodeTaken(work, 'cancel', wish)) === undefined)
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
   else {
-    if (before.active && !wish.active) await requireAnotherActiveReason(work, 'cancel', before.id);
-    if (!(await updateReason(work, 'cancel', before.id, body.rowVersion, wish)))
+    if (before.active && !wish.active) await lockAndRequireAnotherActiveReason(work, 'cancel', before.id);
+    if (!(await updateReasonIfUnchanged(work, 'cancel', before.id, body.rowVersion, wish)))
       reject(commonErrors.changedByOthers);
   }
   const after = (await store.findCancelReason(work, body.code)) ?? reject(commonErrors.notFound);

@@ -4,7 +4,7 @@ import { accessorialRowSchema, chargeCodeRowSchema, cancelReasonRowSchema } from
 import type { AccessorialRow, AccessorialInput, ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { and, eq, literalList } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const rule = sql`
@@ -17,22 +17,25 @@ const ofRule = sql`
   join charge_code c on c.code = r.charge_code
   left join account a on a.id = r.account_id
 `;
-export const findAccessorials = (work: RequestContext): Promise<AccessorialRow[]> =>
+export const findUnretiredAccessorials = (work: RequestContext): Promise<AccessorialRow[]> =>
   queryRows(work.tx, accessorialRowSchema)`
     select ${rule}
     from ${ofRule}
     where r.retired_at is null
     order by r.charge_code, r.account_id nulls first, r.effective_date desc, r.id
   `;
-export const findAccessorial = (work: RequestContext, id: number): Promise<AccessorialRow | undefined> =>
-  queryRow(
+export const findUnretiredAccessorial = (
+  work: RequestContext,
+  id: number,
+): Promise<AccessorialRow | undefined> =>
+  queryFirstRow(
     work.tx,
     accessorialRowSchema,
   )`select ${rule} from ${ofRule} where r.id = ${id} and r.retired_at is null`;
 export async function accessorialEverExisted(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from accessorial_rule where id = ${id}`) > 0;
 }
-export async function checkAccessorialReferences(
+export async function checkAccessorialReferencesExist(
   work: RequestContext,
   { chargeCode, accountId }: AccessorialInput,
 ): Promise<{ chargeCode: boolean; accountId: boolean }> {
@@ -44,31 +47,35 @@ export async function checkAccessorialReferences(
 /** A rule without an end is stored with a last day far in the future (areas/billing/rating/tariff-dates.rules.ts). */
 export async function insertAccessorial(
   work: RequestContext,
-  wish: AccessorialInput & { expirationDate: string },
+  input: AccessorialInput & { expirationDate: string },
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('accessorial_rule')
     .values({
-      charge_code: wish.chargeCode,
-      flag: wish.flag ?? null,
-      event: wish.event ?? null,
-      account_id: wish.accountId ?? null,
-      rate_type: wish.rateType,
-      rate4: wish.rate4,
-      effective_date: wish.effectiveDate,
-      expiration_date: wish.expirationDate,
+      charge_code: input.chargeCode,
+      flag: input.flag ?? null,
+      event: input.event ?? null,
+      account_id: input.accountId ?? null,
+      rate_type: input.rateType,
+      rate4: input.rate4,
+      effective_date: input.effectiveDate,
+      expiration_date: input.expirationDate,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 /** False when the rule was retired in the meantime. */
-export async function retireAccessorial(work: RequestContext, id: number, version: number): Promise<boolean> {
+export async function retireAccessorial(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('accessorial_rule')
-    .set({ retired_at: work.now.toString(), row_version: version + 1 })
+    .set({ retired_at: work.now.toString(), row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -107,11 +114,11 @@ export const findChargeCode = (
   work: RequestContext,
   code: string,
   today: string,
-): Promise<ChargeCodeRow | undefined> => queryRow(work.tx, chargeCodeRowSchema)`${codesOf(today, code)}`;
+): Promise<ChargeCodeRow | undefined> => queryFirstRow(work.tx, chargeCodeRowSchema)`${codesOf(today, code)}`;
 type CodeWish = Pick<ChargeCodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
 const made = z.object({ code: z.string() });
 export async function insertChargeCode(work: RequestContext, wish: CodeWish): Promise<boolean> {
-  const added = await queryRow(work.tx, made)`
+  const added = await queryFirstRow(work.tx, made)`
     insert into charge_code (code, description, gl_account, active)
     values (${wish.code}, ${wish.description}, ${wish.glAccount}, ${wish.active})
     on conflict do nothing
@@ -149,4 +156,4 @@ const reasons = sql`
 export const findCancelReasons = (work: RequestContext): Promise<CancelReasonRow[]> =>
   queryRows(work.tx, cancelReasonRowSchema)`select ${reasons} from cancel_reason order by code`;
 export const findCancelReason = (work: RequestContext, code: string): Promise<CancelReasonRow | undefined> =>
-  queryRow(work.tx, cancelReasonRowSchema)`select ${reasons} from cancel_reason where code = ${code}`;
+  queryFirstRow(work.tx, cancelReasonRowSchema)`select ${reasons} from cancel_reason where code = ${code}`;

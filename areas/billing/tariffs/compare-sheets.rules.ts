@@ -1,7 +1,7 @@
 import type { RateSheetLineChange } from './sheet-file.contract.ts';
-import type { RateSheetVersionBody, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
-import { defaultPriority, rateSheetLineScopeKey } from './sheets.rules.ts';
-import { divideHalfUp } from '#kit/contract/money.ts';
+import type { RateSheetZonesAndLines, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
+import { defaultRateSheetLinePriority, rateSheetLineScopeKey } from './sheets.rules.ts';
+import { divideRoundingHalfAwayFromZero } from '#kit/contract/money.ts';
 
 /** What changed between two versions of a rate sheet (docs/domain/billing.md#rate-sheets). */
 
@@ -13,7 +13,7 @@ export interface RateSheetComparison {
 }
 
 /** The content of a line without its optional fields. */
-export const rateSheetLineKey = (line: RateSheetLine): string =>
+export const rateSheetLineContentKey = (line: RateSheetLine): string =>
   JSON.stringify([
     rateSheetLineScopeKey(line),
     line.name ?? null,
@@ -23,7 +23,7 @@ export const rateSheetLineKey = (line: RateSheetLine): string =>
     line.breaks ?? [],
   ]);
 const regardless = (line: RateSheetLine): string =>
-  rateSheetLineScopeKey({ ...line, priority: defaultPriority });
+  rateSheetLineScopeKey({ ...line, priority: defaultRateSheetLinePriority });
 
 // Pairs lines with the same freight and priority first, then lines with the same freight whose priority changed.
 function pairsOf(
@@ -32,7 +32,7 @@ function pairsOf(
 ): Map<number, RateSheetLine> {
   const pairs = new Map<number, RateSheetLine>();
   const left = new Set(before);
-  for (const keyOf of [rateSheetLineKey, rateSheetLineScopeKey, regardless]) {
+  for (const keyOf of [rateSheetLineContentKey, rateSheetLineScopeKey, regardless]) {
     const byKey = new Map<string, RateSheetLine[]>();
     for (const line of left) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
     for (const [at, line] of after.entries()) {
@@ -47,8 +47,8 @@ function pairsOf(
 }
 
 export function compareRateSheetVersions(
-  before: RateSheetVersionBody,
-  after: RateSheetVersionBody,
+  before: RateSheetZonesAndLines,
+  after: RateSheetZonesAndLines,
 ): RateSheetComparison {
   const pairs = pairsOf(before.lines, after.lines);
   const kept = new Set(pairs.values());
@@ -63,7 +63,7 @@ export function compareRateSheetVersions(
     (c) =>
       c.before === null ||
       c.after === null ||
-      rateSheetLineKey(c.before) !== rateSheetLineKey(c.after) ||
+      rateSheetLineContentKey(c.before) !== rateSheetLineContentKey(c.after) ||
       (c.after.zone !== undefined && moved.has(c.after.zone)),
   );
   const gone = before.lines.filter((line) => !kept.has(line));
@@ -93,20 +93,23 @@ export interface RateDifference {
   /** Cents. */
   minimum: number | null;
   /** Change of the rate, in basis points of the old rate. */
-  share: number | null;
+  relativeChangeBasisPoints: number | null;
 }
 /** How much a changed rate differs. All null for a rate that is new, removed or of another type. */
 export function computeRateDifference({ before, after }: RateSheetLineChange): RateDifference {
-  if (!before || !after) return { rate4: null, bp: null, minimum: null, share: null };
+  if (!before || !after) return { rate4: null, bp: null, minimum: null, relativeChangeBasisPoints: null };
   const minimum = (after.minimum ?? 0) - (before.minimum ?? 0);
-  if (before.rateType !== after.rateType) return { rate4: null, bp: null, minimum, share: null };
+  if (before.rateType !== after.rateType)
+    return { rate4: null, bp: null, minimum, relativeChangeBasisPoints: null };
   if (after.rateType === '% of Revenue')
-    return { rate4: null, bp: (after.bp ?? 0) - (before.bp ?? 0), minimum, share: null };
+    return { rate4: null, bp: (after.bp ?? 0) - (before.bp ?? 0), minimum, relativeChangeBasisPoints: null };
   const rate4 = (after.rate4 ?? 0) - (before.rate4 ?? 0);
   return {
     rate4,
     bp: null,
     minimum,
-    share: before.rate4 ? divideHalfUp(rate4 * 10_000, before.rate4) : null,
+    relativeChangeBasisPoints: before.rate4
+      ? divideRoundingHalfAwayFromZero(rate4 * 10_000, before.rate4)
+      : null,
   };
 }

@@ -2,7 +2,7 @@ import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.
 import { ChangedRates } from './changed-rates.part.tsx';
 import { compareRateSheetVersions } from './compare-sheets.rules.ts';
 import {
-  getTariffPlacesEndpoint,
+  getTariffScopeOptionsEndpoint,
   getRateSheetVersionEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
@@ -30,7 +30,7 @@ export default function CompareScreen() {
               {t('Version {version}', { version: after.version })}
             </Link>
           }
-          scroll
+          scrolls
         >
           <div className="tariff-part">
             <WithOthers after={after} />
@@ -86,7 +86,7 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
 
 function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVersion }) {
   const t = useTranslate();
-  const known = useApiQuery(getTariffPlacesEndpoint, {}).data;
+  const known = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const { lines, zones, unchanged } = compareRateSheetVersions(before, after);
   const states = (of: readonly string[] | null): string => of?.join(', ') ?? '–';
   return (
@@ -100,7 +100,11 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
       {lines.length > 0 && (
         <section>
           <h2 className="part">{t('Rates')}</h2>
-          <ChangedRates changes={lines} accounts={[...before.accounts, ...after.accounts]} known={known} />
+          <ChangedRates
+            changes={lines}
+            accounts={[...before.accounts, ...after.accounts]}
+            scopeOptions={known}
+          />
         </section>
       )}
       {zones.length > 0 && (

@@ -2,20 +2,20 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { generateFuelTableEndpoint, generateFuelTableBodySchema } from './fuel.contract.ts';
 import type { FuelTableSteps } from './fuel.contract.ts';
-import { parseMills, formatMills } from './fuel.form.tsx';
+import { parseDollarsToMills, formatMillsAsDollars } from './fuel.form.tsx';
 import { buildFuelTableRows } from './fuel.rules.ts';
 import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
 const price = (label: string) =>
-  textField(label, 10).refine((typed) => parseMills(typed) !== undefined, {
+  textField(label, 10).refine((typed) => parseDollarsToMills(typed) !== undefined, {
     error: 'Price must be dollars a gallon: 3.585',
   });
 const typed = z.object({
@@ -27,18 +27,18 @@ const typed = z.object({
 });
 /** The values typed so far, as the endpoint accepts them. */
 const wishOf = (values: { base?: unknown; step?: unknown; stepBp?: unknown; upTo?: unknown }) => ({
-  baseMills: parseMills(String(values.base ?? '')),
-  stepMills: parseMills(String(values.step ?? '')),
+  baseMills: parseDollarsToMills(String(values.base ?? '')),
+  stepMills: parseDollarsToMills(String(values.step ?? '')),
   stepBp: values.stepBp,
-  upToMills: parseMills(String(values.upTo ?? '')),
+  upToMills: parseDollarsToMills(String(values.upTo ?? '')),
 });
 const wire: Record<string, string> = { baseMills: 'base', stepMills: 'step', upToMills: 'upTo' };
 
 /** Creates a fuel table of equal steps, as most are published. Four numbers define all rows. */
-export function FuelStepsForm({ onClose }: { onClose: () => void }) {
+export function GenerateFuelTableForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(generateFuelTableEndpoint, {
-    says: () => ({ text: 'Fuel table saved.' }),
+    successMessage: () => ({ text: 'Fuel table saved.' }),
   });
   const form = useForm(
     typed.superRefine((values, { addIssue }) => {
@@ -52,7 +52,7 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
       }
     }),
     { base: '', step: '0.050', stepBp: 50, upTo: '' },
-    closeAfterSubmit(onClose, (values, how) =>
+    submitThenClose(onClose, (values, how) =>
       save.run(
         {
           body: generateFuelTableBodySchema.parse({ ...wishOf(values), effectiveDate: values.effectiveDate }),
@@ -116,7 +116,7 @@ function Preview({ values }: { values: object }) {
         </span>
         <span className="grow" />
         {rows.length > shownAtFirst && (
-          <Button small look="ghost" onPress={() => setWhole(!whole)}>
+          <Button isSmall variant="ghost" onPress={() => setWhole(!whole)}>
             {whole ? t('Show less') : t('Show all rows')}
           </Button>
         )}
@@ -136,10 +136,10 @@ function Preview({ values }: { values: object }) {
                 <tr key={row.fromMills}>
                   <td className="num">
                     {!short && at === shown.length - 1
-                      ? `… $${formatMills(row.fromMills)}`
-                      : `$${formatMills(row.fromMills)}`}
+                      ? `… $${formatMillsAsDollars(row.fromMills)}`
+                      : `$${formatMillsAsDollars(row.fromMills)}`}
                   </td>
-                  <td className="num">{`$${formatMills(row.toMills)}`}</td>
+                  <td className="num">{`$${formatMillsAsDollars(row.toMills)}`}</td>
                   <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
                 </tr>
               ),

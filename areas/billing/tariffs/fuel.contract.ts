@@ -31,7 +31,7 @@ const fuel = z.object({ prices: z.array(fuelPriceRowSchema), tables: z.array(fue
 
 const live = ['tariffs'] as const;
 const root = '/billing/tariffs/fuel';
-export const getFuelPricesAndTablesEndpoint = defineEndpoint({
+export const getRecentFuelPricesAndTablesEndpoint = defineEndpoint({
   id: 'fuel.get',
   method: 'GET',
   path: root,
@@ -55,7 +55,7 @@ export const saveFuelPriceEndpoint = defineEndpoint({
     'Set or correct the diesel price of a week. The previous price is kept for the charges that used it.',
   body: saveFuelPriceBodySchema,
   reply: itemReply(fuelPriceRowSchema),
-  refuses: [fuelErrors.notAWeek, fuelErrors.changed],
+  errors: [fuelErrors.notAWeek, fuelErrors.changed],
   live,
 });
 export const saveFuelTableBodySchema = z.object({
@@ -96,7 +96,7 @@ export const generateFuelTableEndpoint = defineEndpoint({
     'Create a fuel table with equal steps, effective from a date. There is no surcharge below the first price, and each step adds the same amount. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: generateFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
-  refuses: [fuelErrors.inForce],
+  errors: [fuelErrors.inForce],
   live,
 });
 export const saveFuelTableEndpoint = defineEndpoint({
@@ -108,6 +108,6 @@ export const saveFuelTableEndpoint = defineEndpoint({
     'Create a fuel table, effective from a date. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: saveFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
-  refuses: [fuelErrors.gaps, fuelErrors.inForce],
+  errors: [fuelErrors.gaps, fuelErrors.inForce],
   live,
 });

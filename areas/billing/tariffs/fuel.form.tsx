@@ -4,21 +4,21 @@ import type { FuelPriceRow, FuelTableRow, FuelTable } from './fuel.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateField, textField } from '#kit/contract/fields.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** 3585 → "3.585", as pumps and indexes show it. */
-export const formatMills = (mills: number): string => (mills / 1000).toFixed(3);
-export const parseMills = (typed: string): number | undefined => {
-  const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(typed) ?? [];
+export const formatMillsAsDollars = (mills: number): string => (mills / 1000).toFixed(3);
+export const parseDollarsToMills = (text: string): number | undefined => {
+  const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(text) ?? [];
   return whole === '' ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
 };
 
 const typedPrice = z.object({
   weekStart: dateField('Week'),
-  price: textField('Price', 10).refine((typed) => parseMills(typed) !== undefined, {
+  price: textField('Price', 10).refine((typed) => parseDollarsToMills(typed) !== undefined, {
     error: 'Price must be dollars a gallon: 3.585',
   }),
 });
@@ -33,19 +33,21 @@ export function FuelPriceForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelPriceEndpoint, { says: () => ({ text: 'Fuel price saved.' }) });
+  const save = useApiMutation(saveFuelPriceEndpoint, {
+    successMessage: () => ({ text: 'Fuel price saved.' }),
+  });
   const next = latest ? addDays(latest.weekStart, 7) : undefined;
   const form = useForm(
     typedPrice,
     price
-      ? { weekStart: price.weekStart, price: formatMills(price.priceMills) }
+      ? { weekStart: price.weekStart, price: formatMillsAsDollars(price.priceMills) }
       : { weekStart: next, price: '' },
-    closeAfterSubmit(onClose, (values, how) =>
+    submitThenClose(onClose, (values, how) =>
       save.run(
         {
           body: {
             weekStart: values.weekStart,
-            priceMills: parseMills(values.price) ?? 0,
+            priceMills: parseDollarsToMills(values.price) ?? 0,
             seenMills: price?.priceMills,
           },
         },
@@ -87,7 +89,7 @@ export function FuelPriceForm({
 /** Parses a table line as it is typed: 3.560 3.609 24.5. */
 const stepIn = (line: string): FuelTableRow | undefined => {
   const [from = '', to = '', percent = '', ...more] = line.trim().split(/[\s,;]+/);
-  const [fromMills, toMills] = [parseMills(from), parseMills(to)];
+  const [fromMills, toMills] = [parseDollarsToMills(from), parseDollarsToMills(to)];
   const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(percent) ?? [];
   if (fromMills === undefined || toMills === undefined || whole === '' || more.length > 0) return undefined;
   return { fromMills, toMills, bp: Number(whole) * 100 + Number(part.padEnd(2, '0')) };
@@ -104,17 +106,25 @@ const typedTable = z.object({
   }),
 });
 /** Creates a fuel table from a day on, typed or pasted as it is published. */
-export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; onClose: () => void }) {
+export function FuelTableForm({
+  initialTable: from,
+  onClose,
+}: {
+  initialTable: FuelTable | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelTableEndpoint, { says: () => ({ text: 'Fuel table saved.' }) });
+  const save = useApiMutation(saveFuelTableEndpoint, {
+    successMessage: () => ({ text: 'Fuel table saved.' }),
+  });
   const form = useForm(
     typedTable,
     {
       rows: (from?.rows ?? [])
-        .map((r) => `${formatMills(r.fromMills)} ${formatMills(r.toMills)} ${r.bp / 100}`)
+        .map((r) => `${formatMillsAsDollars(r.fromMills)} ${formatMillsAsDollars(r.toMills)} ${r.bp / 100}`)
         .join('\n'),
     },
-    closeAfterSubmit(onClose, ({ effectiveDate, rows }, how) =>
+    submitThenClose(onClose, ({ effectiveDate, rows }, how) =>
       save.run({ body: { effectiveDate, rows: stepsIn(rows).flatMap((step) => step ?? []) } }, how),
     ),
     { draftKey: 'fuel.table' },

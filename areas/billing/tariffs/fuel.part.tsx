@@ -1,9 +1,9 @@
 import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getFuelPricesAndTablesEndpoint } from './fuel.contract.ts';
+import { getRecentFuelPricesAndTablesEndpoint } from './fuel.contract.ts';
 import type { FuelPriceRow, FuelTable } from './fuel.contract.ts';
-import { FuelStepsForm } from './fuel-steps.form.tsx';
-import { FuelPriceForm, FuelTableForm, formatMills } from './fuel.form.tsx';
+import { GenerateFuelTableForm } from './fuel-steps.form.tsx';
+import { FuelPriceForm, FuelTableForm, formatMillsAsDollars } from './fuel.form.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -12,12 +12,13 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 
-const wasWords = (was: readonly number[]): string => was.map((mills) => `$${formatMills(mills)}`).join(', ');
+const wasWords = (was: readonly number[]): string =>
+  was.map((mills) => `$${formatMillsAsDollars(mills)}`).join(', ');
 
 /** The diesel index by week, and the table that turns a price into a surcharge. */
 export function FuelPricesAndTables() {
   const t = useTranslate();
-  const fuel = useApiQuery(getFuelPricesAndTablesEndpoint, {});
+  const fuel = useApiQuery(getRecentFuelPricesAndTablesEndpoint, {});
   const [price, setPrice] = useState<FuelPriceRow | 'new' | null>(null);
   const [adding, add] = useState<'steps' | 'rows' | null>(null);
   return (
@@ -27,7 +28,7 @@ export function FuelPricesAndTables() {
           <section>
             <h2 className="part">
               {t('Diesel by week')} <span className="grow" />
-              <Button small look="go" icon={IconPlus} onPress={() => setPrice('new')}>
+              <Button isSmall variant="go" icon={IconPlus} onPress={() => setPrice('new')}>
                 {t('New price')}
               </Button>
             </h2>
@@ -36,12 +37,12 @@ export function FuelPricesAndTables() {
           <section>
             <h2 className="part">
               {t('Fuel tables')} <span className="grow" />
-              <Button small icon={IconClipboardText} onPress={() => add('rows')}>
+              <Button isSmall icon={IconClipboardText} onPress={() => add('rows')}>
                 {t('Paste a fuel table')}
               </Button>
               <Button
-                small
-                look={tables.length === 0 ? 'go' : undefined}
+                isSmall
+                variant={tables.length === 0 ? 'go' : undefined}
                 icon={IconPlus}
                 onPress={() => add('steps')}
               >
@@ -63,8 +64,8 @@ export function FuelPricesAndTables() {
               onClose={() => setPrice(null)}
             />
           )}
-          {adding === 'rows' && <FuelTableForm from={tables[0]} onClose={() => add(null)} />}
-          {adding === 'steps' && <FuelStepsForm onClose={() => add(null)} />}
+          {adding === 'rows' && <FuelTableForm initialTable={tables[0]} onClose={() => add(null)} />}
+          {adding === 'steps' && <GenerateFuelTableForm onClose={() => add(null)} />}
         </>
       )}
     </QueryBoundary>
@@ -93,13 +94,13 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
               <td>
                 {formatDate(p.weekStart)} <span className="below">{wasWords(p.was)}</span>
               </td>
-              <td className="num">{`$${formatMills(p.priceMills)}`}</td>
+              <td className="num">{`$${formatMillsAsDollars(p.priceMills)}`}</td>
               <td className="num">{p.bp === null ? t('no row') : formatBasisPointsAsPercent(p.bp)}</td>
               <td className="roomy">{wasWords(p.was) || '–'}</td>
               <td className="acts">
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconPencil}
                   label={t('Edit price of {date}', { date: formatDate(p.weekStart) })}
                   onPress={() => onEdit(p)}
@@ -135,8 +136,8 @@ function Table({ table }: { table: FuelTable }) {
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.fromMills}>
-                <td className="num">{`$${formatMills(row.fromMills)}`}</td>
-                <td className="num">{`$${formatMills(row.toMills)}`}</td>
+                <td className="num">{`$${formatMillsAsDollars(row.fromMills)}`}</td>
+                <td className="num">{`$${formatMillsAsDollars(row.toMills)}`}</td>
                 <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
               </tr>
             ))}

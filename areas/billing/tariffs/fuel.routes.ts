@@ -1,5 +1,5 @@
 import {
-  getFuelPricesAndTablesEndpoint,
+  getRecentFuelPricesAndTablesEndpoint,
   generateFuelTableEndpoint,
   saveFuelPriceEndpoint,
   saveFuelTableEndpoint,
@@ -8,7 +8,7 @@ import * as service from './fuel.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(getFuelPricesAndTablesEndpoint, (work) => service.getFuelPricesAndTables(work)),
+  defineRoute(getRecentFuelPricesAndTablesEndpoint, (work) => service.getRecentFuelPricesAndTables(work)),
   defineRoute(saveFuelPriceEndpoint, (work, { body }) => service.saveFuelPrice(work, body)),
   defineRoute(generateFuelTableEndpoint, (work, { body }) => service.generateFuelTable(work, body)),
   defineRoute(saveFuelTableEndpoint, (work, { body }) => service.saveFuelTable(work, body)),

@@ -4,13 +4,13 @@ import { weekdayOf } from '#kit/contract/dates.ts';
 /** The fuel table and the index that it reads (docs/domain/billing.md#fuel). */
 
 const monday = 1;
-export const isStartOfWeek = (date: string): boolean => weekdayOf(date) === monday;
+export const isMonday = (date: string): boolean => weekdayOf(date) === monday;
 
 /**
  * True when the rows have neither gaps nor overlaps. A price in a gap would have no surcharge, and a price in two rows would be
  * ambiguous.
  */
-export const hasNoGaps = (rows: readonly FuelTableRow[]): boolean =>
+export const hasNoGapsOrOverlaps = (rows: readonly FuelTableRow[]): boolean =>
   rows.every(
     (row, at) =>
       row.fromMills <= row.toMills && (at === 0 || row.fromMills === (rows[at - 1]?.toMills ?? 0) + 1),

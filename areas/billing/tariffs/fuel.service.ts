@@ -6,7 +6,7 @@ import type {
   saveFuelTableEndpoint,
 } from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
-import { isStartOfWeek, buildFuelTableRows, findFuelSurchargeBp, hasNoGaps } from './fuel.rules.ts';
+import { isMonday, buildFuelTableRows, findFuelSurchargeBp, hasNoGapsOrOverlaps } from './fuel.rules.ts';
 import * as store from './fuel.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -17,11 +17,11 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export async function getFuelPricesAndTables(
+export async function getRecentFuelPricesAndTables(
   work: RequestContext,
 ): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
   const tables = await store.findFuelTables(work);
-  const prices = await store.findFuelPrices(work, await getBillingDay(work));
+  const prices = await store.findFuelPricesSinceTwoYearsAgo(work, await getBillingDay(work));
   return {
     tables,
     prices: prices.map((p) => ({ ...p, bp: findFuelSurchargeBp(tables, p.weekStart, p.priceMills) })),
@@ -33,9 +33,9 @@ export async function saveFuelPrice(
   body: BodyOf<typeof saveFuelPriceEndpoint>,
 ): Promise<FuelPriceRow> {
   const { weekStart, priceMills, seenMills } = body;
-  if (!isStartOfWeek(weekStart))
+  if (!isMonday(weekStart))
     reject(fuelErrors.notAWeek, {}, { fields: { weekStart: fuelErrors.notAWeek.sentence } });
-  await store.lockFuel(work);
+  await store.lockFuelPricesAndTables(work);
   const before = await store.findFuelPrice(work, weekStart);
   if (before && before.priceMills !== priceMills && before.priceMills !== seenMills)
     reject(fuelErrors.changed, { date: formatDate(weekStart), price: formatRate4(before.priceMills * 10) });
@@ -68,8 +68,8 @@ export async function saveFuelTable(
 ): Promise<FuelTable> {
   const { effectiveDate } = body;
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);
-  if (!hasNoGaps(steps)) reject(fuelErrors.gaps);
-  await store.lockFuel(work);
+  if (!hasNoGapsOrOverlaps(steps)) reject(fuelErrors.gaps);
+  await store.lockFuelPricesAndTables(work);
   const known = (await store.findFuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
   if (known && effectiveDate <= (await getBillingDay(work)))
     reject(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { fuelTableSchema } from './fuel.contract.ts';
 import type { FuelTable } from './fuel.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const price = z.object({ id: z.int(), weekStart: z.string(), priceMills: z.int(), was: z.array(z.int()) });
@@ -17,7 +17,10 @@ const prices = sql`
   ) as was
 `;
 /** The prices of the last two years and of all future weeks, latest first. */
-export const findFuelPrices = (work: RequestContext, today: string): Promise<StoredFuelPrice[]> =>
+export const findFuelPricesSinceTwoYearsAgo = (
+  work: RequestContext,
+  today: string,
+): Promise<StoredFuelPrice[]> =>
   queryRows(work.tx, price)`
     select ${prices}
     from fuel_price p
@@ -37,14 +40,14 @@ export const findFuelTables = (work: RequestContext): Promise<FuelTable[]> =>
     order by effective_date desc
   `;
 /** Lets one user edit fuel at a time: takes an advisory lock until the transaction ends. */
-export async function lockFuel(work: RequestContext): Promise<void> {
+export async function lockFuelPricesAndTables(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fuel'), 0)`.execute(work.tx);
 }
 export const findFuelPrice = (
   work: RequestContext,
   weekStart: string,
 ): Promise<StoredFuelPrice | undefined> =>
-  queryRow(work.tx, price)`select ${prices} from fuel_price p where p.week_start = ${weekStart}::date`;
+  queryFirstRow(work.tx, price)`select ${prices} from fuel_price p where p.week_start = ${weekStart}::date`;
 /** Archives the previous price, so that charges calculated from it can be explained. */
 export async function archiveFuelPrice(work: RequestContext, weekStart: string): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import { compareRateSheetVersions } from './compare-sheets.rules.ts';
 import { maxRateSheetCellErrors, maxListedChanges } from './sheet-file.contract.ts';
 import type { RateSheetLineChange } from './sheet-file.contract.ts';
-import { isSameRateSheetBody, parseRateSheetFile } from './sheet-file.rules.ts';
+import { haveSameZonesAndLines, parseRateSheetFile } from './sheet-file.rules.ts';
 import type { RateSheetFileLookups, ParsedRateSheetFile } from './sheet-file.rules.ts';
 import type { RateSheetVersionContent } from './sheet-file.store.ts';
 import { countSheetCharacters } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /** Compares a file of rates with the existing versions. */
 
@@ -17,7 +17,7 @@ interface RatesAsked {
   /** The version that the changes are compared with. */
   before: RateSheetVersionContent | undefined;
 }
-export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'already'> {
+export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'identicalVersion'> {
   /** True when the file would change the draft. */
   writes: boolean;
   faultsInFile: number;
@@ -30,13 +30,13 @@ export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'already
 }
 
 export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked): RateSheetFilePreview {
-  const { already, faults, ...read } = parseRateSheetFile(sheet, facts);
+  const { identicalVersion: already, faults, ...read } = parseRateSheetFile(sheet, facts);
   const { lines, unchanged } = compareRateSheetVersions(before ?? { zones: [], lines: [] }, read);
   return {
     ...read,
     writes:
       already === null &&
-      !(draft && draft.effectiveDate === read.effectiveDate && isSameRateSheetBody(draft, read)),
+      !(draft && draft.effectiveDate === read.effectiveDate && haveSameZonesAndLines(draft, read)),
     faults: faults.slice(0, maxRateSheetCellErrors),
     faultsInFile: faults.length,
     added: lines.filter((c) => c.before === null).length,
@@ -46,9 +46,9 @@ export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked
     changes: lines.slice(0, maxListedChanges),
   };
 }
-const tryInThread = runInWorkerThread(import.meta.url, previewRateSheetFile);
+const tryInThread = createWorkerThreadFunction(import.meta.url, previewRateSheetFile);
 
 /** Starting a thread takes a tenth of a second. A sheet of this many characters is read in that time. */
 const shortSheet = 20_000;
-export const previewRateSheetFileInThread = async (asked: RatesAsked): Promise<RateSheetFilePreview> =>
-  countSheetCharacters(asked.sheet) <= shortSheet ? previewRateSheetFile(asked) : tryInThread(asked);
+export const previewRateSheetFileInThreadIfLarge = async (input: RatesAsked): Promise<RateSheetFilePreview> =>
+  countSheetCharacters(input.sheet) <= shortSheet ? previewRateSheetFile(input) : tryInThread(input);

@@ -5,19 +5,19 @@ import type { RateSheetLine } from './sheets.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { parseScaledNumber, formatScaledNumber } from '#kit/web/parse-date.ts';
+import { parseScaledInteger, formatScaledInteger } from '#kit/web/parse-date.ts';
 
 export type RateSheetLineBreaks = NonNullable<RateSheetLine['breaks']>;
 
 /** Renders the rates of larger quantities, one a row. */
 export function RateBreakRows({
   breaks,
-  ofCubes,
+  isCubeRate: ofCubes,
   error,
   onChange,
 }: {
   breaks: RateSheetLineBreaks;
-  ofCubes: boolean;
+  isCubeRate: boolean;
   error: string | undefined;
   onChange: (breaks: RateSheetLineBreaks) => void;
 }) {
@@ -49,8 +49,8 @@ export function RateBreakRows({
             onValue={(rate4) => set(at, { rate4 })}
           />
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconTrash}
             label={t('Remove break {number}', { number: at + 1 })}
             onPress={() => onChange(breaks.filter((_, i) => i !== at))}
@@ -58,13 +58,13 @@ export function RateBreakRows({
         </div>
       ))}
       <Button
-        small
+        isSmall
         icon={IconPlus}
         onPress={() => onChange([...breaks, { from: (breaks.at(-1)?.from ?? 0) + 100 * scale, rate4: 0 }])}
       >
         {t('Add break')}
       </Button>
-      <FieldError of={error} />
+      <FieldError error={error} />
     </fieldset>
   );
 }
@@ -81,7 +81,7 @@ function Scaled({
   onValue: (value: number) => void;
 }) {
   // A new break has no value yet. The field is marked invalid only after the user types.
-  const [typed, type] = useState(value === 0 ? '' : formatScaledNumber(value, scale));
+  const [typed, type] = useState(value === 0 ? '' : formatScaledInteger(value, scale));
   const [touched, touch] = useState(false);
   return (
     <input
@@ -92,7 +92,7 @@ function Scaled({
       onChange={(event) => {
         type(event.target.value);
         touch(true);
-        const read = parseScaledNumber(event.target.value, scale);
+        const read = parseScaledInteger(event.target.value, scale);
         onValue(read ?? 0);
       }}
       aria-invalid={(touched && !rateBreakSchema.shape.from.safeParse(value).success) || undefined}

@@ -5,7 +5,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Rating rules are replaced or ended and never changed, so that charges calculated from an old rule can still be explained. */
-export interface ReplaceableRules<
+export interface ReplaceableRulesAdapter<
   R extends { id: number; rowVersion: number },
   W extends { rowVersion?: number },
 > {
@@ -29,7 +29,7 @@ type Wish = { rowVersion?: number };
 
 async function standing<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRules<R, W>,
+  of: ReplaceableRulesAdapter<R, W>,
   id: number,
 ): Promise<R> {
   const found = await of.findActive(work, id);
@@ -38,7 +38,7 @@ async function standing<R extends Row, W extends Wish>(
 }
 async function inserted<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRules<R, W>,
+  of: ReplaceableRulesAdapter<R, W>,
   wish: W,
 ): Promise<R> {
   const id = await of.insert(work, wish);
@@ -47,24 +47,24 @@ async function inserted<R extends Row, W extends Wish>(
 
 export async function addReplaceableRule<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRules<R, W>,
-  wish: W,
+  adapter: ReplaceableRulesAdapter<R, W>,
+  input: W,
 ): Promise<R> {
-  const made = await inserted(work, of, wish);
+  const made = await inserted(work, adapter, input);
   await recordAudit(work, {
-    entity: of.entity,
+    entity: adapter.entity,
     entityId: made.id,
     action: 'add',
-    after: of.toAuditRecord(made),
+    after: adapter.toAuditRecord(made),
   });
   publish(work, 'tariffs');
   return made;
 }
 
 /** Retires a rule and inserts its replacement. */
-export async function replaceRule<R extends Row, W extends Wish>(
+export async function retireAndReplaceRule<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRules<R, W>,
+  of: ReplaceableRulesAdapter<R, W>,
   id: number,
   wish: W,
 ): Promise<R> {
@@ -85,7 +85,7 @@ export async function replaceRule<R extends Row, W extends Wish>(
 
 export async function endReplaceableRule<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRules<R, W>,
+  of: ReplaceableRulesAdapter<R, W>,
   id: number,
 ): Promise<void> {
   const before = await standing(work, of, id);

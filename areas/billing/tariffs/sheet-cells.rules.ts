@@ -24,9 +24,9 @@ export type ReportCellError = (
 ) => void;
 /** Collects the errors of a row by column id. */
 export const createCellErrorReporter =
-  (faults: RateSheetCellError[], row: number): ReportCellError =>
+  (errors: RateSheetCellError[], row: number): ReportCellError =>
   (column, value, { code, sentence }, params = {}, suggestion = null) =>
-    void faults.push({
+    void errors.push({
       row,
       column: column === null ? null : getRateSheetColumnTitle(column),
       value: truncateText(value, 200),
@@ -49,23 +49,23 @@ export interface RateSheetRowCells {
 
 /** The number of decimal places, and the maximum in the smallest unit. */
 export interface CellNumberFormat {
-  digits: 0 | 2 | 4;
-  max: number;
+  decimalPlaces: 0 | 2 | 4;
+  maxScaledValue: number;
 }
 export const cellNumberFormats = {
-  rate: { digits: 4, max: 1_000_000_000 },
-  percent: { digits: 2, max: 100_000 },
-  money: { digits: 2, max: 20_000_000 },
-  cubes: { digits: 2, max: 100_000_000 },
-  count: { digits: 0, max: 100_000_000 },
+  rate: { decimalPlaces: 4, maxScaledValue: 1_000_000_000 },
+  percent: { decimalPlaces: 2, maxScaledValue: 100_000 },
+  money: { decimalPlaces: 2, maxScaledValue: 20_000_000 },
+  cubes: { decimalPlaces: 2, maxScaledValue: 100_000_000 },
+  count: { decimalPlaces: 0, maxScaledValue: 100_000_000 },
 } as const satisfies Record<string, CellNumberFormat>;
 
 const grouped = /^\d{1,3}(,\d{3})+\.\d+$/;
 /** "$3.10" of a rate → 31000. Undefined when the cell is blank or was reported as an error. */
-export function readNumberCell(
+export function readScaledNumberCell(
   { cell: of, decimalMark, reportError: fail }: RateSheetRowCells,
   column: string,
-  { digits, max: most }: CellNumberFormat,
+  { decimalPlaces: digits, maxScaledValue: most }: CellNumberFormat,
 ): number | undefined {
   const value = of(column);
   if (value === '') return undefined;
@@ -109,14 +109,14 @@ export type CellChoices<T> = readonly (readonly [word: string, meaning: T])[];
 export function readChoiceCell<T>(
   { cell: of, reportError: fail }: RateSheetRowCells,
   column: string,
-  words: CellChoices<T>,
+  choices: CellChoices<T>,
 ): T | undefined {
   const value = of(column);
   if (value === '') return undefined;
-  const found = words.find(([word]) => normalizeWord(word) === normalizeWord(value));
+  const found = choices.find(([word]) => normalizeWord(word) === normalizeWord(value));
   if (found) return found[1];
-  const listed = [...new Set(words.map(([word]) => word))];
-  const meant = createFuzzyMatcher(listed.map((code) => ({ code }))).find(value)?.code ?? null;
+  const listed = [...new Set(choices.map(([word]) => word))];
+  const meant = createFuzzyMatcher(listed.map((code) => ({ code }))).findMatch(value)?.code ?? null;
   if (listed.length <= 8)
     fail(column, value, rateSheetCellErrorDefinitions.notOneOf, { words: listed.join(', ') }, meant);
   else fail(column, value, rateSheetCellErrorDefinitions.unknown, {}, meant);
@@ -124,7 +124,7 @@ export function readChoiceCell<T>(
 }
 export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
 export const uomChoices: CellChoices<UnitOfMeasure> = [...unitsOfMeasureByName];
-export const flagChoices: CellChoices<string> = [
+export const consigneeFlagChoices: CellChoices<string> = [
   ...Object.entries(consigneeFlagNames).flatMap(([code, name]): [string, string][] => [
     [name, code],
     [code, code],

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exportRateSheetCsvEndpoint,
   exportRateSheetWorkbookEndpoint,
-  importRateSheetEndpoint,
+  previewOrImportRateSheetEndpoint,
   rateSheetImportResultSchema,
 } from './sheet-file.contract.ts';
 import {
-  addRateSheetEndpoint,
+  addRateSheetWithDraftEndpoint,
   getRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -34,11 +34,11 @@ afterAll(() => world.close());
 
 const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
 async function aSheet(lines: object[] = [cube], zones: object[] = []) {
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: `File ${(serial += 1)}`, effectiveDate: '2027-03-01' },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate: '2027-03-01', zones, lines, rowVersion: 1 },
@@ -50,7 +50,7 @@ const send = (
   content: string | Uint8Array,
   { dryRun = true, rowVersion, titleRow }: { dryRun?: boolean; rowVersion?: number; titleRow?: number } = {},
 ) =>
-  world.call(importRateSheetEndpoint, {
+  world.call(previewOrImportRateSheetEndpoint, {
     as: kemi,
     params: { id: sheetId },
     files: [
@@ -143,7 +143,7 @@ describe('the rates of a sheet from a file', () => {
   });
   it('begin a draft where the sheet has none, and cannot stand on the day of a published version', async () => {
     const sheet = await aSheet();
-    await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: sheet.id }, body: {} });
+    await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: sheet.id }, body: {} });
     const published = await world.call(exportRateSheetCsvEndpoint, { as: kemi, params: { id: sheet.id } });
     const unchanged = await send(sheet.sheetId, published.bytes, { dryRun: false });
     expect(unchanged.data).toMatchObject({ writes: false, unchanged: 1, versionId: null });
@@ -182,7 +182,7 @@ describe('the rates of a sheet from a file', () => {
   it('are not written over what somebody else changed after they were looked at', async () => {
     const sheet = await aSheet();
     const tried = await send(sheet.sheetId, file());
-    await world.call(saveRateSheetVersionEndpoint, {
+    await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: sheet.id },
       body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },

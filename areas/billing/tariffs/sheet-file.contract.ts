@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { tariffPermissions, maxRateBreaks, rateSheetLineSchema } from './sheets.contract.ts';
 import { rateSheetFileErrors } from './sheet-file.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
-import { optionalBooleanField, optionalField, versionField } from '#kit/contract/fields.ts';
-import { headerRowField } from '#kit/contract/header-row.ts';
+import { optionalBooleanField, optionalField, rowVersionField } from '#kit/contract/fields.ts';
+import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
 
 /** The file of a rate sheet: one rate a row. */
 
@@ -140,7 +140,7 @@ export const rateSheetImportResultSchema = z.object({
 export type RateSheetImportResult = z.output<typeof rateSheetImportResultSchema>;
 
 const root = '/billing/tariffs';
-export const importRateSheetEndpoint = defineEndpoint({
+export const previewOrImportRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.import',
   method: 'POST',
   path: `${root}/sheets/{id}/import`,
@@ -148,15 +148,15 @@ export const importRateSheetEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({
     dryRun: optionalBooleanField(),
-    titleRow: headerRowField(),
-    rowVersion: optionalField(versionField()).meta({
+    titleRow: optionalHeaderRowNumberField(),
+    rowVersion: optionalField(rowVersionField()).meta({
       description: 'The row version of the draft, as returned by the preview of the file.',
     }),
   }),
   summary:
     'Import rates from a CSV or XLSX file into the draft of a rate sheet. By default the call only returns what would change, with every error by row and column. With dryRun=false it writes all rates into the draft, or none if the file has an error. A draft is created when there is none. The rates of the file replace those of the draft. Importing the same file twice adds nothing. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of a saved file.',
   reply: itemReply(rateSheetImportResultSchema),
-  refuses: Object.values(rateSheetFileErrors),
+  errors: Object.values(rateSheetFileErrors),
   live: ['tariffs'],
 });
 export const exportRateSheetCsvEndpoint = defineEndpoint({

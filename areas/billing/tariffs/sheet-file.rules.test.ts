@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { compareRateSheetVersions, rateSheetLineKey } from './compare-sheets.rules.ts';
+import { compareRateSheetVersions, rateSheetLineContentKey } from './compare-sheets.rules.ts';
 import { parseRateSheetFile } from './sheet-file.rules.ts';
 import type { RateSheetFileLookups } from './sheet-file.rules.ts';
 import { buildRateSheetTable } from './sheet-table.rules.ts';
@@ -139,7 +139,7 @@ describe('the file of a rate sheet', () => {
       [2, 'Effective date', '03/01/2027', 'overlaps'],
     ]);
     const same = await read('Effective date,Rate type,Rate\n3/1/2027,Cube,3.1', { published });
-    expect([same.faults, same.already]).toEqual([[], 1]);
+    expect([same.faults, same.identicalVersion]).toEqual([[], 1]);
   });
   it('does not let two zones share a state', async () => {
     expect(await told('Rate type,Rate,Zone,Zone states\nCube,3,East,"OH, MI"')).toEqual([
@@ -199,7 +199,7 @@ it('read back says what was written, whatever the rates', async () => {
       const text = [columns.map((c) => c.title), ...rows].map((r) => r.map(quoted).join(',')).join('\n');
       const file = await read(text);
       expect(file.faults).toEqual([]);
-      expect(file.lines.map(rateSheetLineKey)).toEqual(given.map(rateSheetLineKey));
+      expect(file.lines.map(rateSheetLineContentKey)).toEqual(given.map(rateSheetLineContentKey));
       expect(compareRateSheetVersions(version, file)).toMatchObject({
         lines: [],
         zones: [],

@@ -6,10 +6,10 @@ import type { RateSheetRowCells, ReportCellError } from './sheet-cells.rules.ts'
 import { rateSheetFileColumns } from './sheet-file.contract.ts';
 import type { RateSheetCellError } from './sheet-file.contract.ts';
 import { rateSheetCellErrorDefinitions, buildRateSheetFieldError } from './sheet-cell-errors.rules.ts';
-import { parseRateSheetRows } from './sheet-row.rules.ts';
+import { parseRateSheetLinesAndZones } from './sheet-row.rules.ts';
 import type { ParsedRateSheetLine } from './sheet-row.rules.ts';
 import { findRateSheetErrors, rateSheetLineScopeKey } from './sheets.rules.ts';
-import type { RateSheetVersionBody, RateSheetZone } from './sheets.contract.ts';
+import type { RateSheetZonesAndLines, RateSheetZone } from './sheets.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import { defaultDecimalMark, detectDecimalMarks } from '#kit/contract/imported-numbers.ts';
@@ -31,19 +31,19 @@ export interface RateSheetFileLookups {
   zones: readonly RateSheetZone[];
   /** The day of the draft. It is used when the file gives none. */
   draftDate: string | null;
-  published: readonly (RateSheetVersionBody & { version: number; effectiveDate: string })[];
+  published: readonly (RateSheetZonesAndLines & { version: number; effectiveDate: string })[];
 }
-export interface ParsedRateSheetFile extends RateSheetVersionBody {
+export interface ParsedRateSheetFile extends RateSheetZonesAndLines {
   effectiveDate: string | null;
   /** The version of the same day that already matches the file. */
-  already: number | null;
+  identicalVersion: number | null;
   faults: RateSheetCellError[];
 }
 
-export function parseRateSheetFile(sheet: ImportSheet, facts: RateSheetFileLookups): ParsedRateSheetFile {
+export function parseRateSheetFile(sheet: ImportSheet, lookups: RateSheetFileLookups): ParsedRateSheetFile {
   const faults: RateSheetCellError[] = [];
   const ofTitles = createCellErrorReporter(faults, sheet.titleRow || 1);
-  const nothing = { effectiveDate: null, already: null, zones: [], lines: [], faults };
+  const nothing = { effectiveDate: null, identicalVersion: null, zones: [], lines: [], faults };
   const columns = columnsOf(sheet.titles, ofTitles);
   if (!columns.includes('rateType')) return nothing;
   const marks = decimalMarksOf(sheet, columns);
@@ -58,12 +58,12 @@ export function parseRateSheetFile(sheet: ImportSheet, facts: RateSheetFileLooku
       decimalMark: (column) => marks.get(column) ?? defaultDecimalMark,
     };
   });
-  const date = dateOf(rows, facts, ofTitles);
-  const { lines, zones } = parseRateSheetRows(rows, facts);
+  const date = dateOf(rows, lookups, ofTitles);
+  const { lines, zones } = parseRateSheetLinesAndZones(rows, lookups);
   checkTogether({ lines, zones, rows, faults });
   const body = { zones, lines: lines.map(({ line }) => line) };
-  const same = facts.published.find((v) => v.effectiveDate === date);
-  const already = same && faults.length === 0 && isSameRateSheetBody(same, body) ? same.version : null;
+  const same = lookups.published.find((v) => v.effectiveDate === date);
+  const already = same && faults.length === 0 && haveSameZonesAndLines(same, body) ? same.version : null;
   if (same && already === null)
     createCellErrorReporter(faults, rows[0]?.row ?? 1)(
       'effectiveDate',
@@ -73,7 +73,12 @@ export function parseRateSheetFile(sheet: ImportSheet, facts: RateSheetFileLooku
         version: same.version,
       },
     );
-  return { ...body, effectiveDate: date, already, faults: faults.toSorted((a, b) => a.row - b.row) };
+  return {
+    ...body,
+    effectiveDate: date,
+    identicalVersion: already,
+    faults: faults.toSorted((a, b) => a.row - b.row),
+  };
 }
 const isNumberColumn = (column: string): boolean =>
   ['rate4', 'bp', 'minimum', 'priority'].includes(column) || column.startsWith('break');
@@ -90,7 +95,7 @@ const decimalMarksOf = (
       ),
     ),
   );
-export function isSameRateSheetBody(one: RateSheetVersionBody, other: RateSheetVersionBody): boolean {
+export function haveSameZonesAndLines(one: RateSheetZonesAndLines, other: RateSheetZonesAndLines): boolean {
   const { lines, zones } = compareRateSheetVersions(one, other);
   return lines.length === 0 && zones.length === 0;
 }
@@ -113,7 +118,7 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
         title,
         rateSheetCellErrorDefinitions.unknownColumn,
         { title },
-        near.find(title)?.code ?? null,
+        near.findMatch(title)?.code ?? null,
       );
       return null;
     }

@@ -1,6 +1,6 @@
 import { rateSheetFileErrors } from './sheet-file.errors.ts';
 import { rateSheetFileColumns } from './sheet-file.contract.ts';
-import type { importRateSheetEndpoint, RateSheetImportResult } from './sheet-file.contract.ts';
+import type { previewOrImportRateSheetEndpoint, RateSheetImportResult } from './sheet-file.contract.ts';
 import type { RateSheetFileLookups } from './sheet-file.rules.ts';
 import * as files from './sheet-file.store.ts';
 import type { RateSheetVersionContent } from './sheet-file.store.ts';
@@ -9,7 +9,7 @@ import { maxRateSheetLines } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetLine } from './sheets.contract.ts';
 import * as store from './sheets.store.ts';
-import { previewRateSheetFileInThread } from './preview-sheet-file.service.ts';
+import { previewRateSheetFileInThreadIfLarge } from './preview-sheet-file.service.ts';
 import type { RateSheetFilePreview } from './preview-sheet-file.service.ts';
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
@@ -19,7 +19,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import { reject } from '#kit/server/reject.ts';
-import { writeWorkbook } from '#kit/server/workbook.ts';
+import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
@@ -37,12 +37,12 @@ async function factsOf(
   );
   const places = sheet.titles.flatMap((title, at) => (titles.has(normalizeWord(title)) ? [at] : []));
   const numbers = sheet.rows.flatMap(({ cells }) => places.map((at) => (cells[at] ?? '').toUpperCase()));
-  const accounts = await files.findAccountsByNumberOrId(work, {
+  const accounts = await files.findAccountsByUppercaseNumberOrId(work, {
     numbers: [...new Set(numbers.filter(Boolean))],
   });
   const draft = versions.find((v) => v.status === rateSheetVersionStatus.draft);
   return {
-    ...(await store.findTariffPlaces(work)),
+    ...(await store.findTariffScopeOptions(work)),
     accounts: new Map(accounts.map((a) => [a.number.toUpperCase(), a.id])),
     zones: (draft ?? versions[0])?.zones ?? [],
     draftDate: draft?.effectiveDate ?? null,
@@ -54,15 +54,15 @@ const partiesOf = (lines: readonly RateSheetLine[]): number[] => [
 ];
 
 /** Reads a file and reports what it would change. Writes the draft when the caller requests it and the file has no errors. */
-export async function importRateSheetFile(
+export async function previewOrImportRateSheetFile(
   work: RequestContext,
   sheetId: number,
   bytes: Uint8Array,
-  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof importRateSheetEndpoint>,
+  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof previewOrImportRateSheetEndpoint>,
 ): Promise<RateSheetImportResult> {
   const sheet = await readSheetFile(
     bytes,
-    { template, knownTitles, titleRow, limits: { rows: maxRateSheetLines } },
+    { template, knownTitles, titleRow, limits: { rowsBelowTitles: maxRateSheetLines } },
     rateSheetFileErrors,
   );
   // Locks the sheet. A concurrent write waits for the first one.
@@ -70,7 +70,7 @@ export async function importRateSheetFile(
   const versions = await files.findRateSheetVersionContents(work, sheetId);
   const draft = versions.find((v) => v.status === rateSheetVersionStatus.draft);
   const before = draft ?? versions[0];
-  const read = await previewRateSheetFileInThread({
+  const read = await previewRateSheetFileInThreadIfLarge({
     sheet,
     facts: await factsOf(work, sheet, versions),
     draft,
@@ -84,7 +84,7 @@ export async function importRateSheetFile(
   const seen = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
   const id = draft?.id ?? (await store.insertDraftVersion(work, sheetId, next));
-  if (draft && !(await store.updateDraftVersion(work, id, { ...next, version: seen ?? draft.rowVersion })))
+  if (draft && !(await store.updateDraftVersion(work, id, { ...next, rowVersion: seen ?? draft.rowVersion })))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'rate_sheet',
@@ -106,7 +106,7 @@ async function answerOf(
     draft: RateSheetVersionContent | undefined;
   },
 ): Promise<RateSheetImportResult> {
-  const names = await files.findAccountsByNumberOrId(work, {
+  const names = await files.findAccountsByUppercaseNumberOrId(work, {
     ids: partiesOf([...lines, ...(of.before?.lines ?? [])]),
   });
   return {
@@ -121,8 +121,8 @@ async function answerOf(
 
 async function tableOfVersion(work: RequestContext, id: number) {
   const version = (await store.findRateSheetVersion(work, id)) ?? reject(commonErrors.notFound);
-  const places = await store.findTariffPlaces(work);
-  const accounts = await files.findAccountsByNumberOrId(work, { ids: partiesOf(version.lines) });
+  const places = await store.findTariffScopeOptions(work);
+  const accounts = await files.findAccountsByUppercaseNumberOrId(work, { ids: partiesOf(version.lines) });
   const table = buildRateSheetTable(version, {
     accounts: new Map(accounts.map((a) => [a.id, a.number])),
     regions: new Map(places.regions.map((r) => [r.id, r.name])),
@@ -158,5 +158,5 @@ export async function exportRateSheetWorkbook(work: RequestContext, id: number):
     width,
     date: column === 'effectiveDate',
   }));
-  return { name: `${name}.xlsx`, body: writeWorkbook(tab, dated, rows) };
+  return { name: `${name}.xlsx`, body: buildXlsxWorkbook(tab, dated, rows) };
 }

@@ -8,16 +8,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const account = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export type AccountNumberAndId = z.output<typeof account>;
 /** Finds accounts by their numbers (in uppercase) or by their ids. */
-export const findAccountsByNumberOrId = (
+export const findAccountsByUppercaseNumberOrId = (
   work: RequestContext,
-  by: { numbers?: readonly string[]; ids?: readonly number[] },
+  criteria: { numbers?: readonly string[]; ids?: readonly number[] },
 ): Promise<AccountNumberAndId[]> =>
   queryRows(work.tx, account)`
     select id, number, name
     from account
     where ${and(
-      by.numbers && sql`upper(number) = any(${[...by.numbers]}::text[])`,
-      by.ids && sql`id = any(${[...by.ids]}::int[])`,
+      criteria.numbers && sql`upper(number) = any(${[...criteria.numbers]}::text[])`,
+      criteria.ids && sql`id = any(${[...criteria.ids]}::int[])`,
     )}
     order by id
   `;

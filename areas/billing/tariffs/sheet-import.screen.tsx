@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { ChangedRates } from './changed-rates.part.tsx';
 import {
   baseRateSheetColumns,
-  importRateSheetEndpoint,
+  previewOrImportRateSheetEndpoint,
   rateSheetImportResultSchema,
 } from './sheet-file.contract.ts';
 import type { RateSheetCellError, RateSheetImportResult } from './sheet-file.contract.ts';
 import { useOpenRateSheetVersion } from './sheet.form.tsx';
-import { maxRateSheetLines, getTariffPlacesEndpoint } from './sheets.contract.ts';
+import { maxRateSheetLines, getTariffScopeOptionsEndpoint } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
 import './tariffs.css';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -36,7 +36,7 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
+import { TitleRowField, useChosenTitleRow } from '#kit/web/title-row.tsx';
 
 /** Imports the rates of a sheet from a file. Shows what would change and every error in its cell before anything is written. */
 export default function SheetImportScreen() {
@@ -51,38 +51,38 @@ export default function SheetImportScreen() {
 type Desk = FileImport<RateSheetImportResult>;
 function Import({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const titleRow = useTitleRow();
+  const titleRow = useChosenTitleRow();
   const desk: Desk = useFileImport<RateSheetImportResult>({
     send: (file, tried, key) =>
       callApi(
-        importRateSheetEndpoint,
+        previewOrImportRateSheetEndpoint,
         {
           params: { id: version.sheetId },
           file,
           body: { dryRun: tried === null, rowVersion: tried?.rowVersion ?? undefined, titleRow },
         },
-        { quiet: true, own: true, key },
+        { hidesSuccessToast: true, handlesFailure: true, key },
       ),
     readAnswer: (data) => rateSheetImportResultSchema.safeParse(data).data ?? null,
     says: 'Saving the rates',
   });
-  const { answer, rejection: refused, busy } = desk;
+  const { result: answer, rejection: refused, busy } = desk;
   return (
     <Screen
       title={t('Import rates of {name}', { name: version.sheet })}
       note={
-        desk.name === '' ? (
+        desk.fileName === '' ? (
           <Link to={`${rateSheetsPath}/${version.id}`}>
             {t('Version {version}', { version: version.version })}
           </Link>
         ) : (
-          desk.name
+          desk.fileName
         )
       }
-      acts={answer && <Acts desk={desk} answer={answer} />}
-      scroll
+      actions={answer && <Acts desk={desk} answer={answer} />}
+      scrolls
     >
-      <DropZone onFiles={desk.choose} refused={refused} reading={busy}>
+      <DropZone onFiles={desk.previewFile} rejection={refused} isReading={busy}>
         {!busy && !answer && <Start desk={desk} />}
         {answer && <Result answer={answer} />}
       </DropZone>
@@ -101,11 +101,11 @@ function Start({ desk }: { desk: Desk }) {
           'Up to {count} rates. They replace the rates in the draft. You’ll review every change before it’s saved. Importing the same file twice changes nothing. To see the column names, save a version as a file.',
           { count: formatCount(maxRateSheetLines) },
         )}
-        onFiles={desk.choose}
+        onFiles={desk.previewFile}
       />
       <TitleRowField />
       <FileColumnsTable
-        heads={[t('Accepted values')]}
+        columnHeaders={[t('Accepted values')]}
         rows={[
           ...baseRateSheetColumns.map((c) => [c.title, t(c.acceptedValues)] as const),
           [
@@ -119,7 +119,7 @@ function Start({ desk }: { desk: Desk }) {
 }
 
 /** Why the file cannot be imported now. Null when it can. */
-function whyNotImport(t: Translate, { answer, busy }: Desk): string | null {
+function whyNotImport(t: Translate, { result: answer, busy }: Desk): string | null {
   if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
@@ -140,10 +140,10 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
   };
   return (
     <>
-      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
+      <Button variant="go" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Save {count, plural, one {# rate} other {# rates}} to the draft', { count: answer.rows })}
       </Button>
     </>
@@ -152,21 +152,21 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
 
 function Result({ answer }: { answer: RateSheetImportResult }) {
   const t = useTranslate();
-  const known = useApiQuery(getTariffPlacesEndpoint, {}).data;
+  const known = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const faulty = answer.faultsInFile > 0;
   const unlessFaulty = (count: number) => (faulty ? null : count);
   return (
     <>
       <FileSummary
-        sums={[
+        items={[
           [fileRowsLabel, answer.rows],
           [newRowsLabel, unlessFaulty(answer.added)],
           [changedRowsLabel, unlessFaulty(answer.changed)],
           [removedRowsLabel, unlessFaulty(answer.removed)],
           [t('Unchanged'), unlessFaulty(answer.unchanged)],
         ]}
-        faults={answer.faultsInFile}
-        says={
+        errorCount={answer.faultsInFile}
+        hint={
           answer.effectiveDate === null
             ? t('Nothing saved yet.')
             : t('For freight from {date} onward. Nothing saved yet.', {
@@ -179,7 +179,7 @@ function Result({ answer }: { answer: RateSheetImportResult }) {
       ) : (
         answer.changes.length > 0 && (
           <div className="tariff-part">
-            <ChangedRates changes={answer.changes} accounts={answer.accounts} known={known} />
+            <ChangedRates changes={answer.changes} accounts={answer.accounts} scopeOptions={known} />
           </div>
         )
       )}
@@ -211,5 +211,5 @@ function Faults({ faults }: { faults: readonly RateSheetCellError[] }) {
       })),
     [t, faults],
   );
-  return <FileErrorsTable faults={told} more={more} />;
+  return <FileErrorsTable errors={told} extraColumns={more} />;
 }

@@ -1,10 +1,10 @@
 import type {
-  RateSheetVersionBody,
+  RateSheetZonesAndLines,
   RateSheetLine,
   RateSheetVersion,
-  tariffPlacesSchema,
+  tariffScopeOptionsSchema,
 } from './sheets.contract.ts';
-import { defaultPriority } from './sheets.rules.ts';
+import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 import type { z } from 'zod';
 import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
 import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -20,9 +20,9 @@ import type { Translate } from '#kit/web/translate.tsx';
 
 /** Formats the lines of a rate sheet as text. */
 
-export type TariffPlaces = z.output<typeof tariffPlacesSchema>;
+export type TariffScopeOptions = z.output<typeof tariffScopeOptionsSchema>;
 const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
-export const getFlagLabel = (code: string): string =>
+export const getConsigneeFlagLabel = (code: string): string =>
   Object.entries(consigneeFlagNames).find(([flag]) => flag === code)?.[1] ?? code;
 const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>
   id === undefined ? [] : [of?.find((one) => one.id === id)?.name ?? String(id)];
@@ -32,18 +32,18 @@ export function describeLineScope(
   t: Translate,
   line: RateSheetLine,
   accounts: RateSheetVersion['accounts'],
-  places?: TariffPlaces,
+  scopeOptions?: TariffScopeOptions,
 ): string {
   const said = [
     ...nameIn(accounts, line.shipperId),
     ...nameIn(accounts, line.consigneeId),
     ...nameIn(accounts, line.billToId),
     ...((line.stateCode ?? line.zone) ? [line.stateCode ?? line.zone ?? ''] : []),
-    ...nameIn(places?.regions, line.regionId),
-    ...nameIn(places?.warehouses, line.outboundWarehouseId),
+    ...nameIn(scopeOptions?.regions, line.regionId),
+    ...nameIn(scopeOptions?.warehouses, line.outboundWarehouseId),
     ...(line.category === undefined ? [] : [translateProductCategory(t, line.category)]),
     ...(line.uom === undefined ? [] : [t(uoms[line.uom] ?? '')]),
-    ...(line.flag === undefined ? [] : [t(getFlagLabel(line.flag))]),
+    ...(line.flag === undefined ? [] : [t(getConsigneeFlagLabel(line.flag))]),
   ];
   return said.join(' · ') || t('every shipment');
 }
@@ -53,8 +53,8 @@ export const formatLineRate = (line: Pick<RateSheetLine, 'rateType' | 'rate4' | 
 export const formatLineMinimum = (line: RateSheetLine): string =>
   line.minimum ? formatMoney(line.minimum) : '–';
 /** Formats the quantity from which a break applies: cubic feet from hundredths, else a count. */
-export const formatBreakStart = (line: Pick<RateSheetLine, 'rateType'>, from: number): string =>
-  line.rateType === 'Cube' ? formatHundredths(from) : formatCount(from);
+export const formatBreakStart = (line: Pick<RateSheetLine, 'rateType'>, fromQuantity: number): string =>
+  line.rateType === 'Cube' ? formatHundredths(fromQuantity) : formatCount(fromQuantity);
 export const formatLineBreaks = (line: RateSheetLine): string =>
   (line.breaks ?? []).map((b) => `${formatBreakStart(line, b.from)}+ ${formatRate4(b.rate4)}`).join(', ') ||
   '–';
@@ -64,23 +64,23 @@ export const describeLineRate = (t: Translate, line: RateSheetLine): string =>
     `${t(line.rateType)} ${formatLineRate(line)}`,
     ...(line.breaks?.length ? [formatLineBreaks(line)] : []),
     ...(line.minimum ? [t('minimum {amount}', { amount: formatLineMinimum(line) })] : []),
-    ...(line.priority !== undefined && line.priority !== defaultPriority
+    ...(line.priority !== undefined && line.priority !== defaultRateSheetLinePriority
       ? [t('priority {number}', { number: line.priority })]
       : []),
   ].join(' · ');
 
 /** What is being edited: a line or a zone by its index, or a new one. */
 export interface RateSheetEditTarget {
-  what: 'line' | 'zone';
-  at: number | null;
+  kind: 'line' | 'zone';
+  index: number | null;
 }
 /** The complete request body of a version, with one part changed. */
-export const buildVersionBody = (version: RateSheetVersion, change: Partial<RateSheetVersionBody>) => ({
+export const buildVersionBody = (version: RateSheetVersion, change: Partial<RateSheetZonesAndLines>) => ({
   effectiveDate: version.effectiveDate,
   rowVersion: version.rowVersion,
   zones: change.zones ?? version.zones,
   lines: change.lines ?? version.lines,
 });
 /** Replaces the value at an index, or appends it when the index is null. */
-export const replaceOrAppend = <T>(list: readonly T[], at: number | null, value: T): T[] =>
-  at === null ? [...list, value] : list.map((old, i) => (i === at ? value : old));
+export const replaceOrAppend = <T>(list: readonly T[], index: number | null, value: T): T[] =>
+  index === null ? [...list, value] : list.map((old, i) => (i === index ? value : old));

@@ -1,14 +1,14 @@
 import { RateBreakRows } from './rate-breaks.part.tsx';
 import {
-  getTariffPlacesEndpoint,
+  getTariffScopeOptionsEndpoint,
   rateTypes,
-  saveRateSheetVersionEndpoint,
+  saveRateSheetDraftEndpoint,
   rateSheetLineSchema,
 } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
-import { buildVersionBody, getFlagLabel, replaceOrAppend } from './sheet-line-text.web.ts';
+import { buildVersionBody, getConsigneeFlagLabel, replaceOrAppend } from './sheet-line-text.web.ts';
 import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
-import { defaultPriority } from './sheets.rules.ts';
+import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 import {
   anyBillToLookup,
   anyConsigneeLookup,
@@ -17,7 +17,7 @@ import {
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
@@ -28,26 +28,28 @@ type Choices = readonly { value: string; label: string }[];
 /** Edits a rate of a draft: what it applies to, and what it costs. */
 export function RateSheetLineForm({
   version,
-  at,
+  lineIndex: at,
   onClose,
 }: {
   version: RateSheetVersion;
-  at: number | null;
+  lineIndex: number | null;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const old = at === null ? undefined : version.lines[at];
-  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'Rate saved.' }) });
+  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+    successMessage: () => ({ text: 'Rate saved.' }),
+  });
   const form = useForm(
     rateSheetLineSchema,
-    { rateType: 'Cube', ...old, priority: old?.priority ?? defaultPriority },
-    closeAfterSubmit(onClose, (line: RateSheetLine) =>
+    { rateType: 'Cube', ...old, priority: old?.priority ?? defaultRateSheetLinePriority },
+    submitThenClose(onClose, (line: RateSheetLine) =>
       save.run({
         params: { id: version.id },
         body: buildVersionBody(version, { lines: replaceOrAppend(version.lines, at, line) }),
       }),
     ),
-    { draftKey: `rate.${version.id}.${at ?? 'new'}`, version: version.rowVersion },
+    { draftKey: `rate.${version.id}.${at ?? 'new'}`, rowVersion: version.rowVersion },
   );
   return (
     <SideForm
@@ -87,7 +89,7 @@ function WhatItCosts({ form }: { form: FormState<RateSheetLine> }) {
       {counted && (
         <RateBreakRows
           breaks={Array.isArray(form.values.breaks) ? form.values.breaks : []}
-          ofCubes={type === 'Cube'}
+          isCubeRate={type === 'Cube'}
           error={form.errors['breaks']}
           onChange={(breaks) => form.set('breaks', breaks)}
         />
@@ -98,7 +100,7 @@ function WhatItCosts({ form }: { form: FormState<RateSheetLine> }) {
 
 function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; version: RateSheetVersion }) {
   const t = useTranslate();
-  const found = useApiQuery(getTariffPlacesEndpoint, {}).data;
+  const found = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const all = t('filter|All');
   const offered = found?.regions.filter((r) => r.active || String(r.id) === String(form.values.regionId));
   const named = (of: readonly { id: number; name: string }[] = []) =>
@@ -107,7 +109,7 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
   const said = (of: readonly (readonly [string, string])[]) =>
     of.map(([value, label]) => ({ value, label: t(label) }));
   const only = (name: keyof RateSheetLine, label: string, options: Choices) => (
-    <SelectField key={name} form={form} name={name} label={label} options={options} empty={all} />
+    <SelectField key={name} form={form} name={name} label={label} options={options} emptyLabel={all} />
   );
   return (
     <>
@@ -129,7 +131,11 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
         {only('uom', t('Unit of measure'), said(Object.entries(choiceLabels.unitOfMeasure)))}
       </div>
       <div className="row">
-        {only('flag', t('Consignee flag'), said(consigneeFlags.map((flag) => [flag, getFlagLabel(flag)])))}
+        {only(
+          'flag',
+          t('Consignee flag'),
+          said(consigneeFlags.map((flag) => [flag, getConsigneeFlagLabel(flag)])),
+        )}
         <NumberField
           form={form}
           name="priority"

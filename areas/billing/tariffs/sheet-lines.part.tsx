@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { getTariffPlacesEndpoint, saveRateSheetVersionEndpoint } from './sheets.contract.ts';
+import { getTariffScopeOptionsEndpoint, saveRateSheetDraftEndpoint } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
 import {
   buildVersionBody,
@@ -8,8 +8,8 @@ import {
   formatLineMinimum,
   formatLineRate,
 } from './sheet-line-text.web.ts';
-import type { RateSheetEditTarget, TariffPlaces } from './sheet-line-text.web.ts';
-import { defaultPriority } from './sheets.rules.ts';
+import type { RateSheetEditTarget, TariffScopeOptions } from './sheet-line-text.web.ts';
+import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -19,8 +19,14 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 type Edit = ((editing: RateSheetEditTarget) => void) | null;
 
 /** Renders the rates and zones of a version. Those of a draft can be edited. */
-export function RateSheetLines({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
-  const found = useApiQuery(getTariffPlacesEndpoint, {});
+export function RateSheetLinesAndZones({
+  version,
+  onEdit: edit,
+}: {
+  version: RateSheetVersion;
+  onEdit: Edit;
+}) {
+  const found = useApiQuery(getTariffScopeOptionsEndpoint, {});
   return (
     <>
       <Rates version={version} edit={edit} known={found.data} />
@@ -36,11 +42,11 @@ function Rates({
 }: {
   version: RateSheetVersion;
   edit: Edit;
-  known: TariffPlaces | undefined;
+  known: TariffScopeOptions | undefined;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRateSheetVersionEndpoint, {
-    says: () => ({ text: 'Rate removed.' }),
+  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+    successMessage: () => ({ text: 'Rate removed.' }),
   });
   const remove = (at: number) =>
     save.run({
@@ -70,7 +76,7 @@ function Rates({
                 key={at}
                 line={line}
                 says={describeLineScope(t, line, version.accounts, known)}
-                onEdit={edit && (() => edit({ what: 'line', at }))}
+                onEdit={edit && (() => edit({ kind: 'line', index: at }))}
                 onRemove={() => void remove(at)}
               />
             ))}
@@ -106,19 +112,19 @@ function Rate({
       <td className="num">{formatLineRate(line)}</td>
       <td className="roomy">{formatLineBreaks(line)}</td>
       <td className="num">{formatLineMinimum(line)}</td>
-      <td className="num roomy">{formatCount(line.priority ?? defaultPriority)}</td>
+      <td className="num roomy">{formatCount(line.priority ?? defaultRateSheetLinePriority)}</td>
       {onEdit && (
         <td className="acts">
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconPencil}
             label={t('Edit {name}', { name: says })}
             onPress={onEdit}
           />
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconTrash}
             label={t('Remove {name}', { name: says })}
             onPress={onRemove}
@@ -131,8 +137,8 @@ function Rate({
 
 function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRateSheetVersionEndpoint, {
-    says: () => ({ text: 'Zone removed.' }),
+  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+    successMessage: () => ({ text: 'Zone removed.' }),
   });
   if (version.zones.length === 0 && !edit) return null;
   return (
@@ -140,7 +146,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
       <h2 className="part">
         {t('Zones')} <span className="grow" />
         {edit && (
-          <Button small icon={IconPlus} onPress={() => edit({ what: 'zone', at: null })}>
+          <Button isSmall icon={IconPlus} onPress={() => edit({ kind: 'zone', index: null })}>
             {t('Add zone')}
           </Button>
         )}
@@ -155,18 +161,18 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
             {edit && (
               <>
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconPencil}
                   label={t('Edit zone {name}', { name: zone.name })}
-                  onPress={() => edit({ what: 'zone', at })}
+                  onPress={() => edit({ kind: 'zone', index: at })}
                 />
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconTrash}
                   label={t('Remove zone {name}', { name: zone.name })}
-                  whyNot={
+                  disabledReason={
                     version.lines.some((l) => l.zone === zone.name)
                       ? t('A rate uses this zone. Change the rate first.')
                       : null

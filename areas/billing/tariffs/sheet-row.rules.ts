@@ -1,8 +1,8 @@
 import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
 import {
-  flagChoices,
+  consigneeFlagChoices,
   cellNumberFormats,
-  readNumberCell,
+  readScaledNumberCell,
   readChoiceCell,
   rateTypeChoices,
   getRateSheetColumnTitle,
@@ -20,16 +20,16 @@ export interface ParsedRateSheetLine {
   row: number;
   line: RateSheetLine;
 }
-export function parseRateSheetRows(
+export function parseRateSheetLinesAndZones(
   rows: readonly RateSheetRowCells[],
-  facts: RateSheetFileLookups,
+  lookups: RateSheetFileLookups,
 ): { lines: ParsedRateSheetLine[]; zones: RateSheetZone[] } {
-  const zones = zonesOf(rows, facts);
-  const known = wordsOf(facts);
+  const zones = zonesOf(rows, lookups);
+  const known = wordsOf(lookups);
   return {
     zones,
     lines: rows.flatMap((cells) => {
-      const line = lineOf(cells, facts, known, zones);
+      const line = lineOf(cells, lookups, known, zones);
       return line ? [{ row: cells.row, line }] : [];
     }),
   };
@@ -75,13 +75,13 @@ function lineOf(
     outboundWarehouseId: readChoiceCell(cells, 'outboundWarehouseId', known.warehouses),
     category: readChoiceCell(cells, 'category', known.categories),
     uom: readChoiceCell(cells, 'uom', uomChoices),
-    flag: readChoiceCell(cells, 'flag', flagChoices),
+    flag: readChoiceCell(cells, 'flag', consigneeFlagChoices),
     // A line of unknown type is not kept. A placeholder type lets the other errors of the row be reported.
     rateType: rateType ?? 'Flat',
-    rate4: readNumberCell(cells, 'rate4', cellNumberFormats.rate),
-    bp: readNumberCell(cells, 'bp', cellNumberFormats.percent),
-    minimum: readNumberCell(cells, 'minimum', cellNumberFormats.money),
-    priority: readNumberCell(cells, 'priority', cellNumberFormats.count),
+    rate4: readScaledNumberCell(cells, 'rate4', cellNumberFormats.rate),
+    bp: readScaledNumberCell(cells, 'bp', cellNumberFormats.percent),
+    minimum: readScaledNumberCell(cells, 'minimum', cellNumberFormats.money),
+    priority: readScaledNumberCell(cells, 'priority', cellNumberFormats.count),
     breaks: breaksOf(cells, rateType === 'Cube'),
   };
   const read = rateSheetLineSchema.safeParse(
@@ -119,8 +119,8 @@ function breaksOf(cells: RateSheetRowCells, ofCubes: boolean): RateSheetLine['br
       if (cells.cell(blank) === '' && cells.cell(other) !== '')
         cells.reportError(blank, '', rateSheetCellErrorDefinitions.breakOpen);
     return {
-      from: readNumberCell(cells, from, ofCubes ? cellNumberFormats.cubes : cellNumberFormats.count),
-      rate4: readNumberCell(cells, rate, cellNumberFormats.rate),
+      from: readScaledNumberCell(cells, from, ofCubes ? cellNumberFormats.cubes : cellNumberFormats.count),
+      rate4: readScaledNumberCell(cells, rate, cellNumberFormats.rate),
     };
   });
   const whole = breaks.flatMap(({ from, rate4 }) =>

@@ -2,8 +2,8 @@ import { breakRateSheetColumns, baseRateSheetColumns } from './sheet-file.contra
 import type { RateSheetFileColumn } from './sheet-file.contract.ts';
 import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uomChoices } from './sheet-cells.rules.ts';
-import type { RateSheetVersionBody, RateSheetLine } from './sheets.contract.ts';
-import { defaultPriority } from './sheets.rules.ts';
+import type { RateSheetZonesAndLines, RateSheetLine } from './sheets.contract.ts';
+import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 
 /** Converts the rates of a version to the rows of a file. */
 
@@ -19,22 +19,22 @@ type Cell = string | number | null;
 const leastBreaks = 2;
 
 export function buildRateSheetTable(
-  version: RateSheetVersionBody & { effectiveDate: string },
-  named: RateSheetNameLookups,
+  version: RateSheetZonesAndLines & { effectiveDate: string },
+  names: RateSheetNameLookups,
 ): { columns: readonly RateSheetFileColumn[]; rows: Cell[][] } {
   const pairs = Math.max(leastBreaks, ...version.lines.map((l) => l.breaks?.length ?? 0));
   const columns = [...baseRateSheetColumns, ...breakRateSheetColumns.slice(0, pairs * 2)];
   return {
     columns,
     rows: version.lines.map((line) => {
-      const cells = cellsOf(version, line, named);
+      const cells = cellsOf(version, line, names);
       return columns.map(({ id }) => cells[id] ?? null);
     }),
   };
 }
 
 function cellsOf(
-  version: RateSheetVersionBody & { effectiveDate: string },
+  version: RateSheetZonesAndLines & { effectiveDate: string },
   line: RateSheetLine,
   named: RateSheetNameLookups,
 ): Record<string, Cell> {
@@ -66,7 +66,7 @@ function cellsOf(
     rate4: ofRevenue ? null : (line.rate4 ?? 0) / 10_000,
     bp: ofRevenue ? (line.bp ?? 0) / 100 : null,
     minimum: line.minimum ? line.minimum / 100 : null,
-    priority: line.priority ?? defaultPriority,
+    priority: line.priority ?? defaultRateSheetLinePriority,
     ...Object.fromEntries(breaks),
   };
 }

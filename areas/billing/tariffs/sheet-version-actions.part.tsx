@@ -2,39 +2,45 @@ import { IconArrowsDiff, IconDownload, IconFileUpload } from '@tabler/icons-reac
 import { exportRateSheetCsvEndpoint, exportRateSheetWorkbookEndpoint } from './sheet-file.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Actions on a version other than editing it: files and earlier versions. */
-export function RateSheetVersionActions({ version, others }: { version: RateSheetVersion; others: number }) {
+export function RateSheetVersionActions({
+  version,
+  otherVersionCount: others,
+}: {
+  version: RateSheetVersion;
+  otherVersionCount: number;
+}) {
   const t = useTranslate();
   const go = useNavigate();
   const at = `/customerServices/billingRating/${version.id}`;
   const input = { params: { id: version.id } };
   return (
     <div className="row wrap">
-      <Button small icon={IconFileUpload} onPress={() => go(`${at}/import`)}>
+      <Button isSmall icon={IconFileUpload} onPress={() => go(`${at}/import`)}>
         {t('Import…')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconDownload}
-        onPress={() => downloadFile(exportRateSheetCsvEndpoint, input, t('Preparing the list'))}
+        onPress={() => downloadOrOpenFile(exportRateSheetCsvEndpoint, input, t('Preparing the list'))}
       >
         {t('Save as CSV')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconDownload}
-        onPress={() => downloadFile(exportRateSheetWorkbookEndpoint, input, t('Preparing the list'))}
+        onPress={() => downloadOrOpenFile(exportRateSheetWorkbookEndpoint, input, t('Preparing the list'))}
       >
         {t('Save as XLSX')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconArrowsDiff}
-        whyNot={others > 0 ? null : t('This rate sheet has no other version to compare.')}
+        disabledReason={others > 0 ? null : t('This rate sheet has no other version to compare.')}
         onPress={() => go(`${at}/compare`)}
       >
         {t('Compare…')}

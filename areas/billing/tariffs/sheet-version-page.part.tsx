@@ -26,7 +26,7 @@ export function RateSheetVersionPage({
       <div className="pad">
         <QueryBoundary
           query={version}
-          sought={{ noun: t('Rate sheet'), number, listPath: rateSheetsPath, listTitle: list }}
+          notFoundRecord={{ noun: t('Rate sheet'), number, listPath: rateSheetsPath, listTitle: list }}
         >
           {() => null}
         </QueryBoundary>

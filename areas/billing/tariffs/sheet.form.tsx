@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import {
-  addRateSheetEndpoint,
-  addRateSheetBodySchema,
-  addRateSheetVersionEndpoint,
-  addRateSheetVersionBodySchema,
+  addRateSheetWithDraftEndpoint,
+  addRateSheetWithDraftBodySchema,
+  addDraftFromLastRateSheetVersionEndpoint,
+  addDraftFromLastRateSheetVersionBodySchema,
   endRateSheetEndpoint,
   endRateSheetBodySchema,
 } from './sheets.contract.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -29,14 +29,20 @@ export function useOpenRateSheetVersion(): (id: number) => void {
 }
 
 /** Creates a rate sheet: its name, and the effective date of its first version. */
-export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
+export function NewRateSheetForm({
+  onCreated: onMade,
+  onClose,
+}: {
+  onCreated: (id: number) => void;
+  onClose: () => void;
+}) {
   const t = useTranslate();
-  const today = useToday();
-  const add = useApiMutation(addRateSheetEndpoint, {
-    says: (v) => ({ text: '{name} created. Add its rates now.', params: { name: v.sheet } }),
+  const today = useWarehouseToday();
+  const add = useApiMutation(addRateSheetWithDraftEndpoint, {
+    successMessage: (v) => ({ text: '{name} created. Add its rates now.', params: { name: v.sheet } }),
   });
   const form = useForm(
-    addRateSheetBodySchema,
+    addRateSheetWithDraftBodySchema,
     { name: '', note: '', effectiveDate: today },
     async (values, how) => {
       const made = await add.run({ body: values }, how);
@@ -62,24 +68,24 @@ export function NewRateSheetForm({ onMade, onClose }: { onMade: (id: number) => 
 /** Creates the next version of a sheet as a copy of the last one. */
 export function NewRateSheetVersionForm({
   sheetId,
-  sheet,
-  onMade,
+  sheetName: sheet,
+  onCreated: onMade,
   onClose,
 }: {
   sheetId: number;
-  sheet: string;
-  onMade: (id: number) => void;
+  sheetName: string;
+  onCreated: (id: number) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addRateSheetVersionEndpoint, {
-    says: (v) => ({
+  const add = useApiMutation(addDraftFromLastRateSheetVersionEndpoint, {
+    successMessage: (v) => ({
       text: 'Version {version} of {name} is now a draft.',
       params: { version: v.version, name: v.sheet },
     }),
   });
   const form = useForm(
-    addRateSheetVersionBodySchema,
+    addDraftFromLastRateSheetVersionBodySchema,
     {},
     async (values, how) => {
       const made = await add.run({ params: { id: sheetId }, body: values }, how);
@@ -108,11 +114,11 @@ export function NewRateSheetVersionForm({
 /** Sets the last day of a sheet. */
 export function EndRateSheetForm({
   sheetId,
-  sheet,
+  sheetName: sheet,
   onClose,
 }: {
   sheetId: number;
-  sheet: string;
+  sheetName: string;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -120,7 +126,7 @@ export function EndRateSheetForm({
   const form = useForm(
     endRateSheetBodySchema,
     {},
-    closeAfterSubmit(onClose, (values, how) => end.run({ params: { id: sheetId }, body: values }, how)),
+    submitThenClose(onClose, (values, how) => end.run({ params: { id: sheetId }, body: values }, how)),
     { draftKey: null },
   );
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { RateSheetLineForm } from './sheet-line.form.tsx';
 import { EndRateSheetForm, NewRateSheetVersionForm, useOpenRateSheetVersion } from './sheet.form.tsx';
 import { RateSheetVersionActions } from './sheet-version-actions.part.tsx';
-import { RateSheetLines } from './sheet-lines.part.tsx';
+import { RateSheetLinesAndZones } from './sheet-lines.part.tsx';
 import {
-  discardRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
+  discardRateSheetDraftEndpoint,
+  publishRateSheetDraftEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
@@ -20,7 +20,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { DocumentFacts } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -50,24 +50,24 @@ function Sheet({ version }: { version: RateSheetVersion }) {
   return (
     <Screen
       title={version.sheet}
-      beside={
+      besideTitle={
         <>
           <span>{t('Version {version}', { version: version.version })}</span>
           {isDraft ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
         </>
       }
       note={<Link to={rateSheetsPath}>{t('Rate sheets')}</Link>}
-      acts={
+      actions={
         isDraft ? (
-          <DraftActs version={version} onAdd={() => edit({ what: 'line', at: null })} />
+          <DraftActs version={version} onAdd={() => edit({ kind: 'line', index: null })} />
         ) : (
           <>
             {draft ? (
-              <Button look="go" onPress={() => open(draft.id)}>
+              <Button variant="go" onPress={() => open(draft.id)}>
                 {t('Open draft')}
               </Button>
             ) : (
-              <Button look="go" icon={IconPlus} onPress={() => askFor('version')}>
+              <Button variant="go" icon={IconPlus} onPress={() => askFor('version')}>
                 {t('New version')}
               </Button>
             )}
@@ -75,15 +75,15 @@ function Sheet({ version }: { version: RateSheetVersion }) {
           </>
         )
       }
-      scroll
+      scrolls
     >
       <Facts version={version} />
       <div className="tariff-part">
-        <RateSheetVersionActions version={version} others={(versions.data?.length ?? 1) - 1} />
-        <RateSheetLines version={version} edit={isDraft ? edit : null} />
+        <RateSheetVersionActions version={version} otherVersionCount={(versions.data?.length ?? 1) - 1} />
+        <RateSheetLinesAndZones version={version} onEdit={isDraft ? edit : null} />
         <section>
           <h2 className="part">{t('Versions')}</h2>
-          <QueryBoundary query={versions} lines={2}>
+          <QueryBoundary query={versions} skeletonLines={2}>
             {(rows) => <Versions rows={rows} shown={version.id} />}
           </QueryBoundary>
         </section>
@@ -93,8 +93,8 @@ function Sheet({ version }: { version: RateSheetVersion }) {
         <NewRateSheetVersionForm
           key={version.sheetId}
           sheetId={version.sheetId}
-          sheet={version.sheet}
-          onMade={(id) => {
+          sheetName={version.sheet}
+          onCreated={(id) => {
             askFor(null);
             open(id);
           }}
@@ -105,7 +105,7 @@ function Sheet({ version }: { version: RateSheetVersion }) {
         <EndRateSheetForm
           key={version.sheetId}
           sheetId={version.sheetId}
-          sheet={version.sheet}
+          sheetName={version.sheet}
           onClose={() => askFor(null)}
         />
       )}
@@ -116,7 +116,7 @@ function Sheet({ version }: { version: RateSheetVersion }) {
 /** The form of the line or zone being edited, or of a new one. */
 function EditForm({
   version,
-  target: { what, at },
+  target: { kind: what, index: at },
   onClose,
 }: {
   version: RateSheetVersion;
@@ -124,9 +124,9 @@ function EditForm({
   onClose: () => void;
 }) {
   return what === 'line' ? (
-    <RateSheetLineForm key={`line ${at}`} version={version} at={at} onClose={onClose} />
+    <RateSheetLineForm key={`line ${at}`} version={version} lineIndex={at} onClose={onClose} />
   ) : (
-    <RateSheetZoneForm key={`zone ${at}`} version={version} at={at} onClose={onClose} />
+    <RateSheetZoneForm key={`zone ${at}`} version={version} zoneIndex={at} onClose={onClose} />
   );
 }
 
@@ -136,8 +136,8 @@ function Facts({ version }: { version: RateSheetVersion }) {
     ? t('Published by {name}', { name: version.publishedBy })
     : t('Changed by {name}', { name: version.changedBy ?? '–' });
   return (
-    <DocumentFacts
-      facts={[
+    <DocumentSummaryFields
+      fields={[
         { name: t('Effective date'), value: formatDate(version.effectiveDate) },
         {
           name: t('Expiration date'),
@@ -145,7 +145,7 @@ function Facts({ version }: { version: RateSheetVersion }) {
         },
         { name: t('Lines'), value: formatCount(version.lines.length) },
         { name: t('Zones'), value: formatCount(version.zones.length) },
-        { name: t('Status'), value: says, whole: says },
+        { name: t('Status'), value: says, fullText: says },
       ]}
     />
   );
@@ -155,13 +155,13 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   const t = useTranslate();
   const open = useOpenRateSheetVersion();
   const go = useNavigate();
-  const publish = useApiMutation(publishRateSheetVersionEndpoint, {
-    says: (v) => ({
+  const publish = useApiMutation(publishRateSheetDraftEndpoint, {
+    successMessage: (v) => ({
       text: '{name} takes effect {date}.',
       params: { name: v.sheet, date: formatDate(v.effectiveDate) },
     }),
   });
-  const discard = useApiMutation(discardRateSheetVersionEndpoint);
+  const discard = useApiMutation(discardRateSheetDraftEndpoint);
   const versions = useApiQuery(findRateSheetVersionsEndpoint, { params: { id: version.sheetId } });
   const standing = versions.data?.some((v) => v.status === rateSheetVersionStatus.published);
   const publishNow = async () => {
@@ -174,7 +174,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
         { date: formatDate(version.effectiveDate) },
       ),
       confirmLabel: t('Publish'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (sure) await publish.run({ params: { id: version.id }, body: { rowVersion: version.rowVersion } });
   };
@@ -187,8 +187,8 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
             'Its rates are deleted for good. The rate sheet stays but isn’t used until you publish a version.',
           ),
       confirmLabel: t('Discard draft'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     const other = versions.data?.find((v) => v.id !== version.id);
     if (sure && (await discard.run({ params: { id: version.id } })) && other) open(other.id);
@@ -197,12 +197,12 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   const refused = version.publishRefused === null ? null : t(version.publishRefused);
   return (
     <>
-      <Button look="go" icon={IconCheck} whyNot={empty ?? refused} onPress={publishNow}>
+      <Button variant="go" icon={IconCheck} disabledReason={empty ?? refused} onPress={publishNow}>
         {t('Publish…')}
       </Button>
       <Button
         icon={IconPlayerPlay}
-        whyNot={empty}
+        disabledReason={empty}
         onPress={() => go(`${rateSheetsPath}/${version.id}/simulate`)}
       >
         {t('Simulate…')}
@@ -210,7 +210,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
       <Button icon={IconPlus} onPress={onAdd}>
         {t('Add rate')}
       </Button>
-      <Button look="risk" icon={IconTrash} onPress={throwAway}>
+      <Button variant="risk" icon={IconTrash} onPress={throwAway}>
         {t('Discard draft…')}
       </Button>
     </>

@@ -11,7 +11,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   enumField,
   optionalTextField,
@@ -79,11 +79,11 @@ const lineFields = {
 export const rateSheetLineSchema = z.object(lineFields);
 export type RateSheetLine = z.output<typeof rateSheetLineSchema>;
 /** The content of a version: its zones and its lines. */
-export const rateSheetVersionBodySchema = z.object({
+export const rateSheetZonesAndLinesSchema = z.object({
   zones: z.array(rateSheetZoneSchema).max(60),
   lines: z.array(rateSheetLineSchema).max(maxRateSheetLines),
 });
-export type RateSheetVersionBody = z.output<typeof rateSheetVersionBodySchema>;
+export type RateSheetZonesAndLines = z.output<typeof rateSheetZonesAndLinesSchema>;
 
 export const rateSheetRowSchema = z.object({
   id: z.int(),
@@ -125,7 +125,7 @@ export const rateSheetVersionSchema = rateSheetVersionRowSchema.omit({ lines: tr
   publishRefused: z.string().nullable(),
 });
 export type RateSheetVersion = z.output<typeof rateSheetVersionSchema>;
-export const tariffPlacesSchema = z.object({
+export const tariffScopeOptionsSchema = z.object({
   /** Includes inactive ones, so that old lines can show their names. */
   regions: z.array(idAndNameSchema.extend({ active: z.boolean() })),
   warehouses: z.array(idAndNameSchema),
@@ -167,81 +167,81 @@ export const getRateSheetVersionEndpoint = defineEndpoint({
   reply: itemReply(rateSheetVersionSchema),
   live,
 });
-export const getTariffPlacesEndpoint = defineEndpoint({
+export const getTariffScopeOptionsEndpoint = defineEndpoint({
   id: 'tariffs.places',
   method: 'GET',
   path: `${root}/places`,
   permissions: tariffPermissions,
   summary:
     'List the values that a rate line can apply to. These are regions, warehouses, states and commodities.',
-  reply: itemReply(tariffPlacesSchema),
+  reply: itemReply(tariffScopeOptionsSchema),
 });
-export const addRateSheetBodySchema = z.object({
+export const addRateSheetWithDraftBodySchema = z.object({
   name: textField('Name', 60),
   note: optionalTextField('Note', 400),
   effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
-export const addRateSheetEndpoint = defineEndpoint({
+export const addRateSheetWithDraftEndpoint = defineEndpoint({
   id: 'tariffs.add',
   method: 'POST',
   path: `${root}/sheets`,
   permissions: tariffPermissions,
   summary: 'Create a rate sheet. Its first version is a draft without lines.',
-  body: addRateSheetBodySchema,
+  body: addRateSheetWithDraftBodySchema,
   reply: itemReply(rateSheetVersionSchema),
-  refuses: [rateSheetErrors.nameTaken],
+  errors: [rateSheetErrors.nameTaken],
   live,
 });
-export const addRateSheetVersionBodySchema = z.object({
+export const addDraftFromLastRateSheetVersionBodySchema = z.object({
   effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
-export const addRateSheetVersionEndpoint = defineEndpoint({
+export const addDraftFromLastRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.draft',
   method: 'POST',
   path: `${root}/sheets/{id}/versions`,
   permissions: tariffPermissions,
   summary: 'Create a draft of the next version of a rate sheet, with the lines of its last version.',
-  body: addRateSheetVersionBodySchema,
+  body: addDraftFromLastRateSheetVersionBodySchema,
   reply: itemReply(rateSheetVersionSchema),
-  refuses: [rateSheetErrors.draftExists],
+  errors: [rateSheetErrors.draftExists],
   live,
 });
-export const saveRateSheetVersionBodySchema = rateSheetVersionBodySchema.extend({
+export const saveRateSheetDraftBodySchema = rateSheetZonesAndLinesSchema.extend({
   effectiveDate: effectiveDateField({ before: 800, after: 800 }),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
-export const saveRateSheetVersionEndpoint = defineEndpoint({
+export const saveRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.save',
   method: 'PUT',
   path: `${root}/versions/{id}`,
   permissions: tariffPermissions,
   summary:
     'Update the zones and lines of a draft. All errors are returned together. A published version cannot be changed.',
-  body: saveRateSheetVersionBodySchema,
+  body: saveRateSheetDraftBodySchema,
   reply: itemReply(rateSheetVersionSchema),
-  refuses: [rateSheetErrors.published, rateSheetErrors.faults],
+  errors: [rateSheetErrors.published, rateSheetErrors.faults],
   live,
 });
-export const discardRateSheetVersionEndpoint = defineEndpoint({
+export const discardRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.discard',
   method: 'DELETE',
   path: `${root}/versions/{id}`,
   permissions: tariffPermissions,
   summary: 'Discards a draft.',
   reply: emptyReply(),
-  refuses: [rateSheetErrors.published],
+  errors: [rateSheetErrors.published],
   live,
 });
-export const publishRateSheetVersionEndpoint = defineEndpoint({
+export const publishRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.publish',
   method: 'POST',
   path: `${root}/versions/{id}/publish`,
   permissions: tariffPermissions,
   summary:
     'Publish a draft. It is used for rating from its effective date, and the previous version ends the day before. Rated shipments keep their charges until they are re-rated.',
-  body: z.object({ rowVersion: optionalField(versionField()) }),
+  body: z.object({ rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(rateSheetVersionSchema),
-  refuses: [
+  errors: [
     rateSheetErrors.published,
     rateSheetErrors.noLines,
     rateSheetErrors.faults,
@@ -261,6 +261,6 @@ export const endRateSheetEndpoint = defineEndpoint({
   summary: 'End a rate sheet. Its last version is in effect until the given day, that day included.',
   body: endRateSheetBodySchema,
   reply: emptyReply(),
-  refuses: [rateSheetErrors.endsBefore, rateSheetErrors.notInForce],
+  errors: [rateSheetErrors.endsBefore, rateSheetErrors.notInForce],
   live,
 });

@@ -1,14 +1,14 @@
-import type { RateSheetVersionBody, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
+import type { RateSheetZonesAndLines, RateSheetLine, RateSheetZone } from './sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** Validates a rate sheet, and determines how its versions follow each other (docs/domain/billing.md#rate-sheets). */
 
-export const defaultPriority = 100;
+export const defaultRateSheetLinePriority = 100;
 
 /** The error messages by field, such as `lines.3.rate4`. Empty when the version is valid. */
-export function findRateSheetErrors(body: RateSheetVersionBody): Record<string, string> {
+export function findRateSheetErrors(body: RateSheetZonesAndLines): Record<string, string> {
   return Object.fromEntries([
     ...zoneFaults(body.zones),
     ...body.lines.flatMap((line, at) =>
@@ -54,20 +54,20 @@ function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
 }
 
 /** Identifies what a line applies to. Between two lines with the same key, the choice would be arbitrary. */
-export const rateSheetLineScopeKey = (l: RateSheetLine): string =>
+export const rateSheetLineScopeKey = (line: RateSheetLine): string =>
   JSON.stringify([
-    l.billToId ?? null,
-    l.shipperId ?? null,
-    l.consigneeId ?? null,
-    l.stateCode ?? null,
-    l.zone ?? null,
-    l.regionId ?? null,
-    l.outboundWarehouseId ?? null,
-    l.category ?? null,
-    l.uom ?? null,
-    l.flag ?? null,
-    l.rateType === 'Pallet' || l.rateType === 'Bin' ? l.rateType : null,
-    l.priority ?? defaultPriority,
+    line.billToId ?? null,
+    line.shipperId ?? null,
+    line.consigneeId ?? null,
+    line.stateCode ?? null,
+    line.zone ?? null,
+    line.regionId ?? null,
+    line.outboundWarehouseId ?? null,
+    line.category ?? null,
+    line.uom ?? null,
+    line.flag ?? null,
+    line.rateType === 'Pallet' || line.rateType === 'Bin' ? line.rateType : null,
+    line.priority ?? defaultRateSheetLinePriority,
   ]);
 function doubles(lines: readonly RateSheetLine[]): Said[] {
   const known = new Set<string>();
@@ -91,18 +91,27 @@ export interface PublishedVersion {
  * any, and the last day of the new one when a later version follows. `same` is a version that starts on the same day.
  */
 export function findNeighborVersions(
-  published: readonly PublishedVersion[],
-  from: string,
-): { same: PublishedVersion | null; before: PublishedVersion | null; until: string | null } {
-  const same = published.find((v) => v.effectiveDate === from) ?? null;
-  const earlier = published.filter((v) => v.effectiveDate < from);
+  publishedVersions: readonly PublishedVersion[],
+  effectiveDate: string,
+): {
+  sameDayVersion: PublishedVersion | null;
+  versionToEnd: PublishedVersion | null;
+  lastDay: string | null;
+} {
+  const same = publishedVersions.find((v) => v.effectiveDate === effectiveDate) ?? null;
+  const earlier = publishedVersions.filter((v) => v.effectiveDate < effectiveDate);
   const last = earlier.toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))[0];
-  const next = published
-    .filter((v) => v.effectiveDate > from)
+  const next = publishedVersions
+    .filter((v) => v.effectiveDate > effectiveDate)
     .map((v) => v.effectiveDate)
     .toSorted()[0];
-  const reaches = last !== undefined && (last.expirationDate === null || last.expirationDate >= from);
-  return { same, before: reaches ? last : null, until: next === undefined ? null : addDays(next, -1) };
+  const reaches =
+    last !== undefined && (last.expirationDate === null || last.expirationDate >= effectiveDate);
+  return {
+    sameDayVersion: same,
+    versionToEnd: reaches ? last : null,
+    lastDay: next === undefined ? null : addDays(next, -1),
+  };
 }
 
 /** The name of a line on a charge: its sheet, plus its own name when it has one. */
@@ -111,20 +120,20 @@ export const formatRateSheetLineName = (sheet: string, line: Pick<RateSheetLine,
 
 /** The lines of a version as tariffs for rating. `idOf` returns the id of the line at an index. */
 export function buildTariffs(
-  of: RateSheetVersionBody & {
+  version: RateSheetZonesAndLines & {
     sheet: string;
     version: number;
     effectiveDate: string;
     expirationDate: string | null;
   },
-  idOf: (at: number) => number,
+  getTariffId: (at: number) => number,
 ): Tariff[] {
-  const zones = new Map(of.zones.map((z) => [z.name, z]));
-  return of.lines.map((line, at) => ({
-    id: idOf(at),
-    name: formatRateSheetLineName(of.sheet, line),
-    version: of.version,
-    priority: line.priority ?? defaultPriority,
+  const zones = new Map(version.zones.map((z) => [z.name, z]));
+  return version.lines.map((line, at) => ({
+    id: getTariffId(at),
+    name: formatRateSheetLineName(version.sheet, line),
+    version: version.version,
+    priority: line.priority ?? defaultRateSheetLinePriority,
     billToId: line.billToId ?? null,
     shipperId: line.shipperId ?? null,
     consigneeId: line.consigneeId ?? null,
@@ -140,7 +149,7 @@ export function buildTariffs(
     bp: line.rateType === '% of Revenue' ? (line.bp ?? 0) : 0,
     breaks: line.breaks ?? [],
     minimum: line.minimum ?? 0,
-    effectiveDate: of.effectiveDate,
-    expirationDate: of.expirationDate ?? openEndedDate,
+    effectiveDate: version.effectiveDate,
+    expirationDate: version.expirationDate ?? openEndedDate,
   }));
 }

@@ -1,11 +1,11 @@
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
   endRateSheetEndpoint,
   findRateSheetsEndpoint,
-  saveRateSheetVersionEndpoint,
-  RateSheetVersionBody,
+  saveRateSheetDraftEndpoint,
+  RateSheetZonesAndLines,
   RateSheetVersion,
   RateSheetVersionRow,
 } from './sheets.contract.ts';
@@ -15,7 +15,7 @@ import type { PublishedVersion } from './sheets.rules.ts';
 import * as store from './sheets.store.ts';
 import type { StoredRateSheetVersion } from './sheets.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -23,7 +23,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const accountsOf = (body: RateSheetVersionBody): number[] => [
+const accountsOf = (body: RateSheetZonesAndLines): number[] => [
   ...new Set(body.lines.flatMap((l) => [l.billToId ?? [], l.shipperId ?? [], l.consigneeId ?? []].flat())),
 ];
 const kept = async (work: RequestContext, id: number, hold = false): Promise<StoredRateSheetVersion> =>
@@ -38,8 +38,10 @@ const shown = (v: StoredRateSheetVersion) => ({
 });
 
 /** Returns a complete version and locks its sheet until the transaction ends, so that no other user writes it. */
-export const lockRateSheetVersion = (work: RequestContext, id: number): Promise<StoredRateSheetVersion> =>
-  kept(work, id, true);
+export const lockSheetAndGetRateSheetVersion = (
+  work: RequestContext,
+  id: number,
+): Promise<StoredRateSheetVersion> => kept(work, id, true);
 /** Returns a complete version without locking it. */
 export const getStoredRateSheetVersion = (
   work: RequestContext,
@@ -48,7 +50,7 @@ export const getStoredRateSheetVersion = (
 
 /** Returns whether a second user must publish this version, as a setting requires. */
 async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion): Promise<boolean> {
-  const tariffsNeedSecondPerson = await readSetting(work, 'tariffsNeedSecondPerson');
+  const tariffsNeedSecondPerson = await readSettingOrDefault(work, 'tariffsNeedSecondPerson');
   return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
 }
 export async function getRateSheetVersion(work: RequestContext, id: number): Promise<RateSheetVersion> {
@@ -56,7 +58,7 @@ export async function getRateSheetVersion(work: RequestContext, id: number): Pro
   const { changedById: _, ...facts } = version;
   return {
     ...facts,
-    accounts: await store.findAccountNamesById(work, accountsOf(version)),
+    accounts: await store.findSheetAccountNumbersAndNames(work, accountsOf(version)),
     publishRefused:
       version.status === rateSheetVersionStatus.draft && (await secondPersonFor(work, version))
         ? rateSheetErrors.secondPerson.sentence
@@ -73,9 +75,9 @@ export async function listRateSheetVersions(
   return store.findRateSheetVersions(work, sheetId);
 }
 
-export async function addRateSheet(
+export async function addRateSheetWithDraft(
   work: RequestContext,
-  body: BodyOf<typeof addRateSheetEndpoint>,
+  body: BodyOf<typeof addRateSheetWithDraftEndpoint>,
 ): Promise<RateSheetVersion> {
   const sheetId = await store.insertRateSheet(work, body);
   if (sheetId === undefined)
@@ -100,10 +102,10 @@ export async function addRateSheet(
 }
 
 /** Creates the next version as a copy of the last one. */
-export async function addRateSheetVersion(
+export async function addDraftFromLastRateSheetVersion(
   work: RequestContext,
   sheetId: number,
-  { effectiveDate }: BodyOf<typeof addRateSheetVersionEndpoint>,
+  { effectiveDate }: BodyOf<typeof addDraftFromLastRateSheetVersionEndpoint>,
 ): Promise<RateSheetVersion> {
   const sheet = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
   const all = await store.findRateSheetVersions(work, sheetId);
@@ -121,10 +123,12 @@ export async function addRateSheetVersion(
   return getRateSheetVersion(work, id);
 }
 
-async function refuseFaults(work: RequestContext, body: RateSheetVersionBody): Promise<void> {
+async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines): Promise<void> {
   const faults = findRateSheetErrors(body);
-  const known = new Set((await store.findAccountNamesById(work, accountsOf(body))).map((a) => a.id));
-  const places = await store.findTariffPlaces(work);
+  const known = new Set(
+    (await store.findSheetAccountNumbersAndNames(work, accountsOf(body))).map((a) => a.id),
+  );
+  const places = await store.findTariffScopeOptions(work);
   const listed: Record<string, ReadonlySet<number | string>> = {
     billToId: known,
     shipperId: known,
@@ -148,16 +152,17 @@ async function refuseFaults(work: RequestContext, body: RateSheetVersionBody): P
   if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: faults });
 }
 
-export async function saveRateSheetVersion(
+export async function saveRateSheetDraft(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveRateSheetVersionEndpoint>,
+  body: BodyOf<typeof saveRateSheetDraftEndpoint>,
 ): Promise<RateSheetVersion> {
   const before = await kept(work, id, true);
   if (before.status === rateSheetVersionStatus.published) reject(rateSheetErrors.published, called(before));
   await refuseFaults(work, body);
   const version = body.rowVersion ?? before.rowVersion;
-  if (!(await store.updateDraftVersion(work, id, { ...body, version }))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateDraftVersion(work, id, { ...body, rowVersion: version })))
+    reject(commonErrors.changedByOthers);
   const after = await kept(work, id);
   await recordAudit(work, {
     entity: 'rate_sheet',
@@ -170,10 +175,7 @@ export async function saveRateSheetVersion(
   return getRateSheetVersion(work, id);
 }
 
-export async function discardRateSheetVersion(
-  work: RequestContext,
-  id: number,
-): Promise<{ message: string }> {
+export async function discardRateSheetDraft(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await kept(work, id, true);
   if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.published, called(before));
   await recordAudit(work, {
@@ -190,7 +192,7 @@ const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedVersion[] =>
   all.filter((v) => v.status === rateSheetVersionStatus.published);
 
 /** Publishes a draft: writes its lines where rating reads them, and ends the previous version the day before. */
-export async function publishRateSheetVersion(
+export async function publishRateSheetDraft(
   work: RequestContext,
   id: number,
   rowVersion: number | undefined,
@@ -202,7 +204,11 @@ export async function publishRateSheetVersion(
   if (draftVersion.lines.length === 0) reject(rateSheetErrors.noLines, called(draftVersion));
   await refuseFaults(work, draftVersion);
   const others = publishedOf(await store.findRateSheetVersions(work, draftVersion.sheetId));
-  const { same, before, until } = findNeighborVersions(others, draftVersion.effectiveDate);
+  const {
+    sameDayVersion: same,
+    versionToEnd: before,
+    lastDay: until,
+  } = findNeighborVersions(others, draftVersion.effectiveDate);
   if (same)
     reject(rateSheetErrors.sameDay, {
       version: same.version,
@@ -211,7 +217,7 @@ export async function publishRateSheetVersion(
     });
   const seenAs = rowVersion ?? draftVersion.rowVersion;
   if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.changedByOthers);
-  if (before) await store.endVersion(work, before.id, addDays(draftVersion.effectiveDate, -1));
+  if (before) await store.endVersionAndItsTariffs(work, before.id, addDays(draftVersion.effectiveDate, -1));
   const after = await kept(work, id);
   await store.insertTariffs(
     work,
@@ -244,7 +250,7 @@ export async function endRateSheet(
       { date: formatDate(last.effectiveDate) },
       { fields: { lastDay: 'This day is before the first of the version in force.' } },
     );
-  await store.endVersion(work, last.id, lastDay);
+  await store.endVersionAndItsTariffs(work, last.id, lastDay);
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,

@@ -8,12 +8,12 @@ import {
   rateSheetZoneSchema,
 } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
-import type { RateSheetVersionBody, RateSheetRow, RateSheetVersionRow } from './sheets.contract.ts';
+import type { RateSheetZonesAndLines, RateSheetRow, RateSheetVersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { currentOrNextVersionSql } from './sheets.sql.ts';
+import { joinCurrentOrNextVersionSql } from './sheets.sql.ts';
 import { containsText, and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = {
@@ -23,17 +23,17 @@ const sorts = {
 };
 export async function findRateSheets(
   work: RequestContext,
-  f: { name?: string | undefined },
+  filters: { name?: string | undefined },
   paging: Paging,
   today: string,
 ): Promise<{ data: RateSheetRow[]; totalRows: number }> {
-  const where = and(containsText(sql`s.name`, f.name));
+  const where = and(containsText(sql`s.name`, filters.name));
   const data = await queryRows(work.tx, rateSheetRowSchema)`
     select s.id, s.name, s.note, v.version, v.effective_date as "effectiveDate",
       v.expiration_date as "expirationDate", coalesce(v.lines, jsonb_array_length(d.lines), 0) as lines,
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
-    ${currentOrNextVersionSql(today)}
+    ${joinCurrentOrNextVersionSql(today)}
     left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(rateSheetVersionStatus.draft)}
     where ${where}
     ${orderBy(sorts, paging, sql`s.id`)}
@@ -73,16 +73,16 @@ export type StoredRateSheetVersion = z.output<typeof kept>;
 export async function findRateSheetVersion(
   work: RequestContext,
   id: number,
-  hold = false,
+  lockSheet = false,
 ): Promise<StoredRateSheetVersion | undefined> {
-  if (hold)
+  if (lockSheet)
     await sql`
       select 1
       from rate_sheet
       where id = (select sheet_id from rate_sheet_version where id = ${id}::int)
       for update
     `.execute(work.tx);
-  return queryRow(work.tx, kept)`
+  return queryFirstRow(work.tx, kept)`
     select ${facts}, v.sheet_id as "sheetId", s.name as sheet, v.changed_by as "changedById", v.zones, v.lines
     from rate_sheet_version v
     join rate_sheet s on s.id = v.sheet_id
@@ -95,7 +95,7 @@ export const lockRateSheet = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof sheet> | undefined> =>
-  queryRow(work.tx, sheet)`
+  queryFirstRow(work.tx, sheet)`
     select id, name
     from rate_sheet
     where id = ${id}
@@ -104,7 +104,7 @@ export const lockRateSheet = (
 export async function rateSheetExists(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from rate_sheet where id = ${id}`) > 0;
 }
-export const findAccountNamesById = (
+export const findSheetAccountNumbersAndNames = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof idAndNameSchema>[]> =>
@@ -121,8 +121,8 @@ const placesRow = z.object({
   states: z.array(z.string()),
   categories: z.array(z.string()),
 });
-export async function findTariffPlaces(work: RequestContext): Promise<z.output<typeof placesRow>> {
-  const found = await queryRow(work.tx, placesRow)`
+export async function findTariffScopeOptions(work: RequestContext): Promise<z.output<typeof placesRow>> {
+  const found = await queryFirstRow(work.tx, placesRow)`
     select
       (
         select coalesce(
@@ -143,11 +143,11 @@ export async function findTariffPlaces(work: RequestContext): Promise<z.output<t
 /** Inserts a sheet. Undefined when another sheet already has the name. */
 export async function insertRateSheet(
   work: RequestContext,
-  wish: { name: string; note?: string | undefined },
+  input: { name: string; note?: string | undefined },
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('rate_sheet')
-    .values({ name: wish.name, note: wish.note ?? null, created_at: work.now.toString() })
+    .values({ name: input.name, note: input.note ?? null, created_at: work.now.toString() })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -156,9 +156,9 @@ export async function insertRateSheet(
 export async function insertDraftVersion(
   work: RequestContext,
   sheetId: number,
-  { effectiveDate, zones, lines }: RateSheetVersionBody & { effectiveDate: string },
+  { effectiveDate, zones, lines }: RateSheetZonesAndLines & { effectiveDate: string },
 ): Promise<number> {
-  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into rate_sheet_version (
       sheet_id, version, effective_date, zones, lines, changed_at, changed_by, changed_by_name
     )
@@ -175,7 +175,12 @@ export async function insertDraftVersion(
 export async function updateDraftVersion(
   work: RequestContext,
   id: number,
-  { version, effectiveDate, zones, lines }: RateSheetVersionBody & { version: number; effectiveDate: string },
+  {
+    rowVersion: version,
+    effectiveDate,
+    zones,
+    lines,
+  }: RateSheetZonesAndLines & { rowVersion: number; effectiveDate: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('rate_sheet_version')
@@ -206,7 +211,7 @@ export async function deleteDraftVersion(work: RequestContext, id: number): Prom
 export async function markVersionPublished(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   expirationDate: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
@@ -216,16 +221,20 @@ export async function markVersionPublished(
       expiration_date: expirationDate,
       published_at: work.now.toString(),
       published_by_name: work.actor.name,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('status', '=', rateSheetVersionStatus.draft)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 /** Ends a published version: it and its lines apply up to and including this day. */
-export async function endVersion(work: RequestContext, id: number, lastDay: string): Promise<void> {
+export async function endVersionAndItsTariffs(
+  work: RequestContext,
+  id: number,
+  lastDay: string,
+): Promise<void> {
   await sql`
     update rate_sheet_version
     set expiration_date = ${lastDay}::date, row_version = row_version + 1

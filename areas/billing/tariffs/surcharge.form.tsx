@@ -1,39 +1,39 @@
-import { getTariffPlacesEndpoint } from './sheets.contract.ts';
+import { getTariffScopeOptionsEndpoint } from './sheets.contract.ts';
 import {
-  addSurchargeEndpoint,
-  replaceSurchargeEndpoint,
-  surchargeBodySchema,
+  addHolidaySurchargeEndpoint,
+  replaceHolidaySurchargeEndpoint,
+  holidaySurchargeBodySchema,
 } from './surcharges.contract.ts';
-import type { SurchargedHolidayPeriod, SurchargeRow } from './surcharges.contract.ts';
+import type { ChargeableHolidayPeriod, HolidaySurchargeRow } from './surcharges.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Creates the surcharge of a holiday period, or replaces `row` with a new one. */
-export function SurchargeForm({
+export function HolidaySurchargeForm({
   row,
   periods,
   onClose,
 }: {
-  row: SurchargeRow | null;
-  periods: readonly SurchargedHolidayPeriod[];
+  row: HolidaySurchargeRow | null;
+  periods: readonly ChargeableHolidayPeriod[];
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const warehouses = useApiQuery(getTariffPlacesEndpoint, {}).data?.warehouses ?? [];
-  const says = { says: () => ({ text: 'Surcharge saved.' }) };
-  const add = useApiMutation(addSurchargeEndpoint, says);
-  const save = useApiMutation(replaceSurchargeEndpoint, says);
+  const warehouses = useApiQuery(getTariffScopeOptionsEndpoint, {}).data?.warehouses ?? [];
+  const says = { successMessage: () => ({ text: 'Surcharge saved.' }) };
+  const add = useApiMutation(addHolidaySurchargeEndpoint, says);
+  const save = useApiMutation(replaceHolidaySurchargeEndpoint, says);
   const form = useForm(
-    surchargeBodySchema,
+    holidaySurchargeBodySchema,
     row ?? {},
-    closeAfterSubmit(onClose, (values, how) =>
+    submitThenClose(onClose, (values, how) =>
       row ? save.run({ params: { id: row.id }, body: values }, how) : add.run({ body: values }, how),
     ),
-    { draftKey: `surcharge.${row?.id ?? 'new'}`, version: row?.rowVersion },
+    { draftKey: `surcharge.${row?.id ?? 'new'}`, rowVersion: row?.rowVersion },
   );
   const period = periods.find((p) => p.id === Number(form.values.periodId));
   const off = (date: string) =>
@@ -64,7 +64,7 @@ export function SurchargeForm({
           name="outboundWarehouseId"
           label={t('Outbound warehouse')}
           options={warehouses.map((w) => ({ value: String(w.id), label: w.name }))}
-          empty={t('All')}
+          emptyLabel={t('All')}
           hint={t('A warehouse’s own surcharge overrides the general one.')}
         />
         <NumberField
@@ -76,8 +76,19 @@ export function SurchargeForm({
         />
       </div>
       <div className="row">
-        <DateField form={form} name="effectiveDate" label={t('Effective date')} off={off} hint={days} />
-        <DateField form={form} name="expirationDate" label={t('Expiration date')} off={off} />
+        <DateField
+          form={form}
+          name="effectiveDate"
+          label={t('Effective date')}
+          getDayDisabledReason={off}
+          hint={days}
+        />
+        <DateField
+          form={form}
+          name="expirationDate"
+          label={t('Expiration date')}
+          getDayDisabledReason={off}
+        />
       </div>
       {row && (
         <p className="dim">

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addSurchargeEndpoint,
-  endSurchargeEndpoint,
-  findSurchargesEndpoint,
-  replaceSurchargeEndpoint,
+  addHolidaySurchargeEndpoint,
+  endHolidaySurchargeEndpoint,
+  getHolidaySurchargesAndPeriodsEndpoint,
+  replaceHolidaySurchargeEndpoint,
 } from './surcharges.contract.ts';
-import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
 import {
   addHolidayEndpoint,
   deleteHolidayEndpoint,
@@ -36,10 +36,11 @@ async function aPeriod(): Promise<{ id: number; day: (md: string) => string; fro
   });
   return { id: made.data.id, day: (md) => `${y}-${md}`, from: `01/19/${y}`, to: `02/12/${y}` };
 }
-const add = (body: Record<string, unknown>, as = kemi) => world.call(addSurchargeEndpoint, { as, body });
-const found = async () => (await world.call(findSurchargesEndpoint, { as: kemi })).data;
+const add = (body: Record<string, unknown>, as = kemi) =>
+  world.call(addHolidaySurchargeEndpoint, { as, body });
+const found = async () => (await world.call(getHolidaySurchargesAndPeriodsEndpoint, { as: kemi })).data;
 const rating = async (periodId: number) =>
-  (await world.work((work) => findRateFacts(work.tx))).holidays.find((h) => h.id === periodId)?.surcharges;
+  (await world.work((work) => findRateBookData(work.tx))).holidays.find((h) => h.id === periodId)?.surcharges;
 
 describe('a holiday surcharge', () => {
   it('is kept with its period, for a warehouse and for some days, and rating reads it so', async () => {
@@ -115,7 +116,7 @@ describe('a holiday surcharge', () => {
     const period = await aPeriod();
     const first = (await add({ periodId: period.id, bp: 1000 })).data;
     const change = { periodId: period.id, bp: 1200, rowVersion: first.rowVersion };
-    const second = await world.call(replaceSurchargeEndpoint, {
+    const second = await world.call(replaceHolidaySurchargeEndpoint, {
       as: dana,
       params: { id: first.id },
       body: change,
@@ -128,7 +129,7 @@ describe('a holiday surcharge', () => {
       madeBy: 'Kemi Okafor',
       retiredBy: 'Dana Reyes',
     });
-    const again = await world.call(replaceSurchargeEndpoint, {
+    const again = await world.call(replaceHolidaySurchargeEndpoint, {
       as: kemi,
       params: { id: first.id },
       body: change,
@@ -139,7 +140,7 @@ describe('a holiday surcharge', () => {
         work.tx.updateTable('holiday_surcharge').set({ percent_bp: 1 }).where('id', '=', first.id).execute(),
       ),
     ).rejects.toThrow('A holiday surcharge is never changed');
-    const ended = await world.call(endSurchargeEndpoint, { as: kemi, params: { id: second.data.id } });
+    const ended = await world.call(endHolidaySurchargeEndpoint, { as: kemi, params: { id: second.data.id } });
     expect([ended.status, await rating(period.id)]).toEqual([200, []]);
     expect(
       (
@@ -168,7 +169,7 @@ describe('a holiday surcharge', () => {
     const { id } = both.find((a) => a.status === 200)?.data ?? { id: 0 };
     const changes = await Promise.all(
       [kemi, dana].map((as, at) =>
-        world.call(replaceSurchargeEndpoint, {
+        world.call(replaceHolidaySurchargeEndpoint, {
           as,
           params: { id },
           body: { periodId: period.id, bp: 1100 + at, rowVersion: 1 },
@@ -181,7 +182,7 @@ describe('a holiday surcharge', () => {
   it('is billing’s: whoever keeps no tariffs neither reads nor makes one', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ana Ruiz' });
     expect([
-      (await world.call(findSurchargesEndpoint, { as: clerk })).status,
+      (await world.call(getHolidaySurchargesAndPeriodsEndpoint, { as: clerk })).status,
       (await add({ periodId: 1, bp: 1 }, clerk)).status,
     ]).toEqual([403, 403]);
   });

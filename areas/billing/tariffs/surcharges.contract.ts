@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { refineEffectiveDates } from './charges.contract.ts';
 import { effectiveDateField } from './effective-date.contract.ts';
 import { tariffPermissions } from './sheets.contract.ts';
-import { surchargeErrors } from './surcharges.errors.ts';
+import { holidaySurchargeErrors } from './surcharges.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { basisPointsField, dateField, idField, optionalField, versionField } from '#kit/contract/fields.ts';
+import {
+  basisPointsField,
+  dateField,
+  idField,
+  optionalField,
+  rowVersionField,
+} from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-export const surchargeRowSchema = z.object({
+export const holidaySurchargeRowSchema = z.object({
   id: z.int(),
   periodId: z.int(),
   period: z.string(),
@@ -27,8 +33,8 @@ export const surchargeRowSchema = z.object({
   retiredBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type SurchargeRow = z.output<typeof surchargeRowSchema>;
-export const surchargedHolidayPeriodSchema = z.object({
+export type HolidaySurchargeRow = z.output<typeof holidaySurchargeRowSchema>;
+export const chargeableHolidayPeriodSchema = z.object({
   id: z.int(),
   name: z.string(),
   effectiveDate: z.string(),
@@ -36,8 +42,8 @@ export const surchargedHolidayPeriodSchema = z.object({
   /** Empty: all regions. */
   regions: z.array(z.string()),
 });
-export type SurchargedHolidayPeriod = z.output<typeof surchargedHolidayPeriodSchema>;
-export const surchargeBodySchema = z
+export type ChargeableHolidayPeriod = z.output<typeof chargeableHolidayPeriodSchema>;
+export const holidaySurchargeBodySchema = z
   .object({
     periodId: idField('Holiday period'),
     outboundWarehouseId: optionalField(idField('Outbound warehouse')),
@@ -45,15 +51,15 @@ export const surchargeBodySchema = z
     bp: basisPointsField('Surcharge', 0, 100_000),
     effectiveDate: optionalField(effectiveDateField({ before: 4000, after: 6500 })),
     expirationDate: optionalField(dateField('Expiration date', { before: 4000, after: 6500 })),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .superRefine(refineEffectiveDates);
-export type SurchargeInput = z.output<typeof surchargeBodySchema>;
+export type HolidaySurchargeInput = z.output<typeof holidaySurchargeBodySchema>;
 
 const live = ['tariffs', 'holidays'] as const;
 const root = '/billing/tariffs/holiday-surcharges';
-const refuses = [surchargeErrors.overlaps, surchargeErrors.outside];
-export const findSurchargesEndpoint = defineEndpoint({
+const refuses = [holidaySurchargeErrors.overlaps, holidaySurchargeErrors.outside];
+export const getHolidaySurchargesAndPeriodsEndpoint = defineEndpoint({
   id: 'surcharges.find',
   method: 'GET',
   path: root,
@@ -62,43 +68,43 @@ export const findSurchargesEndpoint = defineEndpoint({
     'List holiday periods with their linehaul surcharges, newest first. The response also has the last 100 surcharges that were replaced or ended.',
   reply: itemReply(
     z.object({
-      periods: z.array(surchargedHolidayPeriodSchema),
-      rows: z.array(surchargeRowSchema),
-      earlier: z.array(surchargeRowSchema),
+      periods: z.array(chargeableHolidayPeriodSchema),
+      rows: z.array(holidaySurchargeRowSchema),
+      earlier: z.array(holidaySurchargeRowSchema),
     }),
   ),
   live,
 });
-export const addSurchargeEndpoint = defineEndpoint({
+export const addHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.add',
   method: 'POST',
   path: root,
   permissions: tariffPermissions,
   summary:
     'Create a linehaul surcharge for a holiday period. It applies to all warehouses or to one, on all days of the period or on some.',
-  body: surchargeBodySchema,
-  reply: itemReply(surchargeRowSchema),
-  refuses,
+  body: holidaySurchargeBodySchema,
+  reply: itemReply(holidaySurchargeRowSchema),
+  errors: refuses,
   live,
 });
-export const replaceSurchargeEndpoint = defineEndpoint({
+export const replaceHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.save',
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: tariffPermissions,
   summary: 'Replace a surcharge with another one. The old surcharge is kept for the charges that it created.',
-  body: surchargeBodySchema,
-  reply: itemReply(surchargeRowSchema),
-  refuses: [...refuses, surchargeErrors.ended],
+  body: holidaySurchargeBodySchema,
+  reply: itemReply(holidaySurchargeRowSchema),
+  errors: [...refuses, holidaySurchargeErrors.ended],
   live,
 });
-export const endSurchargeEndpoint = defineEndpoint({
+export const endHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.end',
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: tariffPermissions,
   summary: 'End a surcharge. Charges that it created stay.',
   reply: emptyReply(),
-  refuses: [surchargeErrors.ended],
+  errors: [holidaySurchargeErrors.ended],
   live,
 });

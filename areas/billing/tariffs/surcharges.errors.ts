@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a holiday surcharge cannot be saved. */
-export const surchargeErrors = defineErrors('surcharges', {
+export const holidaySurchargeErrors = defineErrors('surcharges', {
   overlaps: {
     status: 409,
     sentence: '{name} already has a surcharge of {percent} on some of these days.',

@@ -1,16 +1,19 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SurchargeForm } from './surcharge.form.tsx';
-import { endSurchargeEndpoint, findSurchargesEndpoint } from './surcharges.contract.ts';
-import type { SurchargedHolidayPeriod, SurchargeRow } from './surcharges.contract.ts';
+import { HolidaySurchargeForm } from './surcharge.form.tsx';
+import {
+  endHolidaySurchargeEndpoint,
+  getHolidaySurchargesAndPeriodsEndpoint,
+} from './surcharges.contract.ts';
+import type { ChargeableHolidayPeriod, HolidaySurchargeRow } from './surcharges.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -22,8 +25,8 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 export function HolidaySurcharges() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findSurchargesEndpoint, {});
-  const [form, setForm] = useState<SurchargeRow | 'new' | null>(null);
+  const found = useApiQuery(getHolidaySurchargesAndPeriodsEndpoint, {});
+  const [form, setForm] = useState<HolidaySurchargeRow | 'new' | null>(null);
   const periods = found.data?.periods ?? [];
   return (
     <section>
@@ -31,16 +34,16 @@ export function HolidaySurcharges() {
         {t('Holiday surcharges')} <span className="grow" />
         {me.can('adminSettingsView:admin') && <Link to="/admin/holidayPeriods">{t('Holiday Periods')}</Link>}
         <Button
-          small
-          look="go"
+          isSmall
+          variant="go"
           icon={IconPlus}
-          whyNot={found.data && periods.length === 0 ? t('No holiday periods yet.') : null}
+          disabledReason={found.data && periods.length === 0 ? t('No holiday periods yet.') : null}
           onPress={() => setForm('new')}
         >
           {t('New holiday surcharge')}
         </Button>
       </h2>
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {({ rows, earlier }) => (
           <>
             {rows.length === 0 ? (
@@ -53,9 +56,9 @@ export function HolidaySurcharges() {
         )}
       </QueryBoundary>
       {form && (
-        <SurchargeForm
+        <HolidaySurchargeForm
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : findNewestCopy(found.data?.rows, form)}
+          row={form === 'new' ? null : findRowInListOrSelf(found.data?.rows, form)}
           periods={periods}
           onClose={() => setForm(null)}
         />
@@ -65,29 +68,32 @@ export function HolidaySurcharges() {
 }
 
 /** The days on which a surcharge applies. */
-const daysOf = (s: SurchargeRow): string =>
+const daysOf = (s: HolidaySurchargeRow): string =>
   `${formatDate(s.effectiveDate ?? s.from)} – ${formatDate(s.expirationDate ?? s.to)}`;
-const regionsOf = (t: Translate, periods: readonly SurchargedHolidayPeriod[], s: SurchargeRow): string =>
-  periods.find((p) => p.id === s.periodId)?.regions.join(', ') || t('region|All');
+const regionsOf = (
+  t: Translate,
+  periods: readonly ChargeableHolidayPeriod[],
+  s: HolidaySurchargeRow,
+): string => periods.find((p) => p.id === s.periodId)?.regions.join(', ') || t('region|All');
 
 function Rows({
   rows,
   periods,
   onEdit,
 }: {
-  rows: readonly SurchargeRow[];
-  periods: readonly SurchargedHolidayPeriod[];
-  onEdit: (s: SurchargeRow) => void;
+  rows: readonly HolidaySurchargeRow[];
+  periods: readonly ChargeableHolidayPeriod[];
+  onEdit: (s: HolidaySurchargeRow) => void;
 }) {
   const t = useTranslate();
-  const end = useApiMutation(endSurchargeEndpoint);
-  const drop = async (s: SurchargeRow) => {
+  const end = useApiMutation(endHolidaySurchargeEndpoint);
+  const drop = async (s: HolidaySurchargeRow) => {
     const sure = await confirmAction({
       title: t('End surcharge of {name}', { name: s.period }),
       body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End surcharge'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await end.run({ params: { id: s.id } });
   };
@@ -119,15 +125,15 @@ function Rows({
               <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
               <td className="acts">
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconPencil}
                   label={t('Edit surcharge of {name}', { name: s.period })}
                   onPress={() => onEdit(s)}
                 />
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconTrash}
                   label={t('End surcharge of {name}', { name: s.period })}
                   onPress={() => void drop(s)}
@@ -141,7 +147,7 @@ function Rows({
   );
 }
 
-function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
+function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
   const t = useTranslate();
   if (rows.length === 0) return null;
   const ofWhom = (at: string | null, by: string | null) =>

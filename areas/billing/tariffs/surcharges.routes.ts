@@ -3,10 +3,16 @@ import * as service from './surcharges.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.findSurchargesEndpoint, (work) => service.getHolidaySurcharges(work)),
-  defineRoute(contract.addSurchargeEndpoint, (work, { body }) => service.addSurcharge(work, body)),
-  defineRoute(contract.replaceSurchargeEndpoint, (work, { params, body }) =>
-    service.replaceSurcharge(work, params.id, body),
+  defineRoute(contract.getHolidaySurchargesAndPeriodsEndpoint, (work) =>
+    service.getHolidaySurchargesAndPeriods(work),
   ),
-  defineRoute(contract.endSurchargeEndpoint, (work, { params }) => service.endSurcharge(work, params.id)),
+  defineRoute(contract.addHolidaySurchargeEndpoint, (work, { body }) =>
+    service.addHolidaySurcharge(work, body),
+  ),
+  defineRoute(contract.replaceHolidaySurchargeEndpoint, (work, { params, body }) =>
+    service.replaceHolidaySurcharge(work, params.id, body),
+  ),
+  defineRoute(contract.endHolidaySurchargeEndpoint, (work, { params }) =>
+    service.endHolidaySurcharge(work, params.id),
+  ),
 ];

@@ -1,69 +1,78 @@
 import * as replacing from './replaceable-rules.service.ts';
-import type { ReplaceableRules } from './replaceable-rules.service.ts';
-import type { SurchargedHolidayPeriod, SurchargeRow, SurchargeInput } from './surcharges.contract.ts';
-import { surchargeErrors } from './surcharges.errors.ts';
+import type { ReplaceableRulesAdapter } from './replaceable-rules.service.ts';
+import type {
+  ChargeableHolidayPeriod,
+  HolidaySurchargeRow,
+  HolidaySurchargeInput,
+} from './surcharges.contract.ts';
+import { holidaySurchargeErrors } from './surcharges.errors.ts';
 import * as store from './surcharges.store.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function getHolidaySurcharges(
-  work: RequestContext,
-): Promise<{ periods: SurchargedHolidayPeriod[]; rows: SurchargeRow[]; earlier: SurchargeRow[] }> {
+export async function getHolidaySurchargesAndPeriods(work: RequestContext): Promise<{
+  periods: ChargeableHolidayPeriod[];
+  rows: HolidaySurchargeRow[];
+  earlier: HolidaySurchargeRow[];
+}> {
   return {
-    periods: await store.findChargedPeriods(work),
-    rows: await store.findActiveSurcharges(work),
-    earlier: await store.findEarlierSurcharges(work),
+    periods: await store.findChargeableHolidayPeriods(work),
+    rows: await store.findActiveHolidaySurcharges(work),
+    earlier: await store.findLast100RetiredHolidaySurcharges(work),
   };
 }
 
-const shown = (s: SurchargeRow) => ({
+const shown = (s: HolidaySurchargeRow) => ({
   period: s.period,
   warehouse: s.warehouse,
   bp: s.bp,
   effectiveDate: s.effectiveDate,
   expirationDate: s.expirationDate,
 });
-async function insert(work: RequestContext, wish: SurchargeInput): Promise<number> {
-  const period = await store.findChargedPeriod(work, wish.periodId);
-  rejectIfAnyMissing({
+async function insert(work: RequestContext, wish: HolidaySurchargeInput): Promise<number> {
+  const period = await store.findChargeableHolidayPeriod(work, wish.periodId);
+  rejectIfAnyFieldNotFound({
     periodId: period !== undefined,
-    outboundWarehouseId: await store.warehouseExists(work, wish.outboundWarehouseId),
+    outboundWarehouseId: await store.warehouseExistsIfGiven(work, wish.outboundWarehouseId),
   });
   if (!period) return reject(commonErrors.notFound);
   const { name, effectiveDate: from, expirationDate: to } = period;
   if ((wish.effectiveDate ?? from) > to || (wish.expirationDate ?? to) < from)
-    reject(surchargeErrors.outside, { name, from: formatDate(from), to: formatDate(to) });
-  const other = await store.findOverlappingSurcharge(work, wish);
-  if (other) reject(surchargeErrors.overlaps, { name, percent: formatBasisPointsAsPercent(other.bp) });
-  return store.insertSurcharge(work, wish);
+    reject(holidaySurchargeErrors.outside, { name, from: formatDate(from), to: formatDate(to) });
+  const other = await store.findOverlappingHolidaySurcharge(work, wish);
+  if (other) reject(holidaySurchargeErrors.overlaps, { name, percent: formatBasisPointsAsPercent(other.bp) });
+  return store.insertHolidaySurcharge(work, wish);
 }
-const surcharges: ReplaceableRules<SurchargeRow, SurchargeInput> = {
+const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeInput> = {
   entity: 'holiday_surcharge',
   toAuditRecord: shown,
-  findActive: store.findSurcharge,
-  everExisted: store.surchargeEverExisted,
+  findActive: store.findActiveHolidaySurcharge,
+  everExisted: store.holidaySurchargeEverExisted,
   insert,
-  retire: store.retireSurcharge,
-  endedError: surchargeErrors.ended,
+  retire: store.retireHolidaySurcharge,
+  endedError: holidaySurchargeErrors.ended,
 };
 
-export async function addSurcharge(work: RequestContext, wish: SurchargeInput): Promise<SurchargeRow> {
-  await store.lockSurcharges(work);
-  return replacing.addReplaceableRule(work, surcharges, wish);
+export async function addHolidaySurcharge(
+  work: RequestContext,
+  input: HolidaySurchargeInput,
+): Promise<HolidaySurchargeRow> {
+  await store.lockHolidaySurchargeEdits(work);
+  return replacing.addReplaceableRule(work, surcharges, input);
 }
-export async function replaceSurcharge(
+export async function replaceHolidaySurcharge(
   work: RequestContext,
   id: number,
-  wish: SurchargeInput,
-): Promise<SurchargeRow> {
-  await store.lockSurcharges(work);
-  return replacing.replaceRule(work, surcharges, id, wish);
+  wish: HolidaySurchargeInput,
+): Promise<HolidaySurchargeRow> {
+  await store.lockHolidaySurchargeEdits(work);
+  return replacing.retireAndReplaceRule(work, surcharges, id, wish);
 }
-export async function endSurcharge(work: RequestContext, id: number): Promise<{ message: string }> {
-  await store.lockSurcharges(work);
+export async function endHolidaySurcharge(work: RequestContext, id: number): Promise<{ message: string }> {
+  await store.lockHolidaySurchargeEdits(work);
   await replacing.endReplaceableRule(work, surcharges, id);
   return { message: 'Surcharge ended.' };
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { surchargedHolidayPeriodSchema, surchargeRowSchema } from './surcharges.contract.ts';
-import type { SurchargedHolidayPeriod, SurchargeRow, SurchargeInput } from './surcharges.contract.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { chargeableHolidayPeriodSchema, holidaySurchargeRowSchema } from './surcharges.contract.ts';
+import type {
+  ChargeableHolidayPeriod,
+  HolidaySurchargeRow,
+  HolidaySurchargeInput,
+} from './surcharges.contract.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
@@ -17,28 +21,31 @@ const ofSurcharge = sql`
   join holiday_period h on h.id = s.period_id
   left join warehouse w on w.id = s.outbound_warehouse_id
 `;
-export const findActiveSurcharges = (work: RequestContext): Promise<SurchargeRow[]> =>
-  queryRows(work.tx, surchargeRowSchema)`
+export const findActiveHolidaySurcharges = (work: RequestContext): Promise<HolidaySurchargeRow[]> =>
+  queryRows(work.tx, holidaySurchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.retired_at is null and h.deleted_at is null
     order by h.effective_date desc, h.id, w.name nulls first, s.effective_date nulls first, s.id
   `;
-export const findEarlierSurcharges = (work: RequestContext): Promise<SurchargeRow[]> =>
-  queryRows(work.tx, surchargeRowSchema)`
+export const findLast100RetiredHolidaySurcharges = (work: RequestContext): Promise<HolidaySurchargeRow[]> =>
+  queryRows(work.tx, holidaySurchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.retired_at is not null
     order by s.retired_at desc, s.id desc
     limit 100
   `;
-export const findSurcharge = (work: RequestContext, id: number): Promise<SurchargeRow | undefined> =>
-  queryRow(work.tx, surchargeRowSchema)`
+export const findActiveHolidaySurcharge = (
+  work: RequestContext,
+  id: number,
+): Promise<HolidaySurchargeRow | undefined> =>
+  queryFirstRow(work.tx, holidaySurchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
     where s.id = ${id} and s.retired_at is null and h.deleted_at is null
   `;
-export async function surchargeEverExisted(work: RequestContext, id: number): Promise<boolean> {
+export async function holidaySurchargeEverExisted(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from holiday_surcharge where id = ${id}`) > 0;
 }
 const periodColumns = sql`
@@ -51,48 +58,51 @@ const periodColumns = sql`
     order by r.name
   ) as regions
 `;
-export const findChargedPeriods = (work: RequestContext): Promise<SurchargedHolidayPeriod[]> =>
-  queryRows(work.tx, surchargedHolidayPeriodSchema)`
+export const findChargeableHolidayPeriods = (work: RequestContext): Promise<ChargeableHolidayPeriod[]> =>
+  queryRows(work.tx, chargeableHolidayPeriodSchema)`
     select ${periodColumns}
     from holiday_period h
     where h.deleted_at is null
     order by h.effective_date desc, h.name, h.id
   `;
-export const findChargedPeriod = (
+export const findChargeableHolidayPeriod = (
   work: RequestContext,
   id: number,
-): Promise<SurchargedHolidayPeriod | undefined> =>
-  queryRow(work.tx, surchargedHolidayPeriodSchema)`
+): Promise<ChargeableHolidayPeriod | undefined> =>
+  queryFirstRow(work.tx, chargeableHolidayPeriodSchema)`
     select ${periodColumns} from holiday_period h where h.id = ${id} and h.deleted_at is null
   `;
-export async function warehouseExists(work: RequestContext, id: number | undefined): Promise<boolean> {
+export async function warehouseExistsIfGiven(work: RequestContext, id: number | undefined): Promise<boolean> {
   return id === undefined || (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 }
 /**
  * Lets one user edit surcharges at a time, so that two requests cannot both find no overlap. Takes an advisory lock until the
  * transaction ends.
  */
-export async function lockSurcharges(work: RequestContext): Promise<void> {
+export async function lockHolidaySurchargeEdits(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_surcharge'), 0)`.execute(work.tx);
 }
 const other = z.object({ bp: z.int() });
 /** Finds a surcharge for the same freight on one of these days. */
-export const findOverlappingSurcharge = (
+export const findOverlappingHolidaySurcharge = (
   work: RequestContext,
-  wish: SurchargeInput,
+  input: HolidaySurchargeInput,
 ): Promise<{ bp: number } | undefined> =>
-  queryRow(work.tx, other)`
+  queryFirstRow(work.tx, other)`
     select percent_bp as bp
     from holiday_surcharge
     where retired_at is null
-      and period_id = ${wish.periodId}
-      and outbound_warehouse_id is not distinct from ${wish.outboundWarehouseId ?? null}::int
+      and period_id = ${input.periodId}
+      and outbound_warehouse_id is not distinct from ${input.outboundWarehouseId ?? null}::int
       and daterange(effective_date, expiration_date, '[]')
-        && daterange(${wish.effectiveDate ?? null}::date, ${wish.expirationDate ?? null}::date, '[]')
+        && daterange(${input.effectiveDate ?? null}::date, ${input.expirationDate ?? null}::date, '[]')
     order by id
     limit 1
   `;
-export async function insertSurcharge(work: RequestContext, wish: SurchargeInput): Promise<number> {
+export async function insertHolidaySurcharge(
+  work: RequestContext,
+  wish: HolidaySurchargeInput,
+): Promise<number> {
   const { id } = await work.tx
     .insertInto('holiday_surcharge')
     .values({
@@ -109,12 +119,16 @@ export async function insertSurcharge(work: RequestContext, wish: SurchargeInput
   return id;
 }
 /** False when the surcharge was retired in the meantime. */
-export async function retireSurcharge(work: RequestContext, id: number, version: number): Promise<boolean> {
+export async function retireHolidaySurcharge(
+  work: RequestContext,
+  id: number,
+  rowVersion: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('holiday_surcharge')
-    .set({ retired_at: work.now.toString(), retired_by_name: work.actor.name, row_version: version + 1 })
+    .set({ retired_at: work.now.toString(), retired_by_name: work.actor.name, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -6,16 +6,16 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The layout of a list in the tariff section, below the tabs of its parts. Shows the count and adds an entry by hotkey. */
 export function TariffListScreen({
-  seg,
+  viewSwitch: seg,
   total,
-  act,
+  addLabel: act,
   onAdd,
   children,
 }: {
-  seg: ReactNode;
+  viewSwitch: ReactNode;
   total: number | undefined;
   /** The label of the button that adds an entry. */
-  act: string;
+  addLabel: string;
   onAdd: () => void;
   /** Filters, table and pagination. */
   children: ReactNode;
@@ -25,8 +25,8 @@ export function TariffListScreen({
     <Screen
       title={t('Rates & Tariffs')}
       note={formatCount(total)}
-      beside={seg}
-      acts={<CreateButton onPress={onAdd}>{act}</CreateButton>}
+      besideTitle={seg}
+      actions={<CreateButton onPress={onAdd}>{act}</CreateButton>}
     >
       {children}
     </Screen>

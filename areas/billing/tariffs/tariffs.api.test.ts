@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addRateSheetEndpoint,
-  addRateSheetVersionEndpoint,
-  discardRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  addDraftFromLastRateSheetVersionEndpoint,
+  discardRateSheetDraftEndpoint,
   endRateSheetEndpoint,
   findRateSheetsEndpoint,
   getRateSheetVersionEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
 import {
-  getFuelPricesAndTablesEndpoint,
+  getRecentFuelPricesAndTablesEndpoint,
   generateFuelTableEndpoint,
   saveFuelPriceEndpoint,
   saveFuelTableEndpoint,
@@ -19,7 +19,7 @@ import {
 import {
   addAccessorialEndpoint,
   endAccessorialEndpoint,
-  findAccessorialsEndpoint,
+  findUnretiredAccessorialsEndpoint,
   findChargeCodesEndpoint,
   findCancelReasonsEndpoint,
   replaceAccessorialEndpoint,
@@ -27,7 +27,7 @@ import {
   saveCancelReasonEndpoint,
 } from './charges.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
-import { findRateFacts } from '#areas/billing/shipments/rating.store.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
@@ -50,12 +50,12 @@ afterAll(() => world.close());
 
 const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
 async function aSheet(effectiveDate = '2027-03-01', lines: object[] = [cube], zones: object[] = []) {
-  const made = await world.call(addRateSheetEndpoint, {
+  const made = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: `Lane ${(serial += 1)}`, effectiveDate },
   });
   const { id } = made.data;
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id },
     body: { effectiveDate, zones, lines, rowVersion: 1 },
@@ -63,10 +63,10 @@ async function aSheet(effectiveDate = '2027-03-01', lines: object[] = [cube], zo
   return made.data;
 }
 const publish = (id: number, as = kemi) =>
-  world.call(publishRateSheetVersionEndpoint, { as, params: { id }, body: {} });
+  world.call(publishRateSheetDraftEndpoint, { as, params: { id }, body: {} });
 const next = async (sheetId: number, effectiveDate: string) =>
   (
-    await world.call(addRateSheetVersionEndpoint, {
+    await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: sheetId },
       body: { effectiveDate },
@@ -118,7 +118,7 @@ describe('a rate sheet', () => {
     await publish(first.id);
     const second = await next(first.sheetId, '2027-03-01');
     expect((await publish(second.id)).error).toBe('tariffs.sameDay');
-    const third = await world.call(addRateSheetVersionEndpoint, {
+    const third = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: first.sheetId },
       body: { effectiveDate: '2027-04-01' },
@@ -130,10 +130,10 @@ describe('a rate sheet', () => {
     await publish(first.id);
     const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
     expect(
-      (await world.call(saveRateSheetVersionEndpoint, { as: kemi, params: { id: first.id }, body })).error,
+      (await world.call(saveRateSheetDraftEndpoint, { as: kemi, params: { id: first.id }, body })).error,
     ).toBe('tariffs.published');
     expect(
-      (await world.call(discardRateSheetVersionEndpoint, { as: kemi, params: { id: first.id } })).error,
+      (await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: first.id } })).error,
     ).toBe('tariffs.published');
     for (const statement of [
       'update tariff set rate4 = 1 where sheet_version_id = $1',
@@ -154,7 +154,7 @@ describe('a rate sheet', () => {
   });
   it('says every fault at its line and field at once, and keeps nothing', async () => {
     const draft = await aSheet();
-    const answer = await world.call(saveRateSheetVersionEndpoint, {
+    const answer = await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {
@@ -201,7 +201,7 @@ describe('a rate sheet', () => {
       [{ name: 'Midwest', states: ['OH', 'IL'] }],
     );
     await publish(draft.id);
-    const facts = await world.work((work) => findRateFacts(work.tx));
+    const facts = await world.work((work) => findRateBookData(work.tx));
     expect(facts.tariffs.find((t) => t.name === draft.sheet)).toMatchObject({
       zone: { name: 'Midwest', states: ['IL', 'OH'] },
       breaks: [{ from: 20_000, rate4: 29_000 }],
@@ -220,7 +220,7 @@ describe('a rate sheet', () => {
   });
   it('has a name of its own, and is found by it', async () => {
     const made = await aSheet();
-    const again = await world.call(addRateSheetEndpoint, {
+    const again = await world.call(addRateSheetWithDraftEndpoint, {
       as: kemi,
       body: { name: made.sheet.toUpperCase(), effectiveDate: '2027-03-01' },
     });
@@ -233,7 +233,7 @@ describe('a rate sheet', () => {
     const both = await Promise.all([
       publish(draft.id),
       publish(draft.id, dana),
-      world.call(saveRateSheetVersionEndpoint, {
+      world.call(saveRateSheetDraftEndpoint, {
         as: dana,
         params: { id: draft.id },
         body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },
@@ -281,7 +281,7 @@ describe('fuel', () => {
     expect((await put('2027-05-01', 2999, 3000)).status).toBe(200);
     expect((await put('2027-05-01', 3999, 4000)).status).toBe(200);
     expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.inForce');
-    const { data } = await world.call(getFuelPricesAndTablesEndpoint, { as: kemi });
+    const { data } = await world.call(getRecentFuelPricesAndTablesEndpoint, { as: kemi });
     expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
   });
   it('has a table of equal steps that is made of four numbers, with no surcharge below the first price', async () => {
@@ -368,7 +368,7 @@ describe('accessorials and codes', () => {
       ]),
     ).toEqual({ rate4: 500_000, retired: true });
     await world.call(endAccessorialEndpoint, { as: kemi, params: { id: changed.data.id } });
-    const left = (await world.call(findAccessorialsEndpoint, { as: kemi })).data.map((r) => r.id);
+    const left = (await world.call(findUnretiredAccessorialsEndpoint, { as: kemi })).data.map((r) => r.id);
     expect(left.filter((id) => id === changed.data.id || id === made.id)).toEqual([]);
   });
   it('never lose a code that rating writes', async () => {
@@ -415,7 +415,7 @@ describe('accessorials and codes', () => {
       body: { code: 'WAX', description: 'Wax paper', active: false, rowVersion: 1 },
     });
     expect(off.data).toMatchObject({ active: false, rules: 1, shipments: 1 });
-    const rules = (await world.call(findAccessorialsEndpoint, { as: kemi })).data;
+    const rules = (await world.call(findUnretiredAccessorialsEndpoint, { as: kemi })).data;
     expect(rules.map((r) => r.id)).toContain(holds.id);
     await world.rows('update shipment set status = $2 where id = $1', [
       shipmentId,

@@ -1,6 +1,6 @@
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -48,34 +48,36 @@ async function surcharged(w: DemoRecords) {
 }
 const aRule = async (w: DemoRecords) => Number((await w.callFirst('accessorials.add', { body: rule }))['id']);
 
-export const recipes: Recipes = {
-  'tariffs.add': { good: async () => ({ body: { name: uniqueName('Lane'), effectiveDate: '2027-03-01' } }) },
+export const recipes: EndpointTestRecipes = {
+  'tariffs.add': {
+    buildCall: async () => ({ body: { name: uniqueName('Lane'), effectiveDate: '2027-03-01' } }),
+  },
   'tariffs.draft': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aPublished(w) }, body: { effectiveDate: '2027-04-01' } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aPublished(w) }, body: { effectiveDate: '2027-04-01' } }),
   },
   'tariffs.save': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: (await aDraft(w)).id },
       body: { effectiveDate: '2027-03-02', zones: [], lines: [line], rowVersion: 2 },
     }),
   },
   'tariffs.discard': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: (await aDraft(w)).id } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: (await aDraft(w)).id } }),
   },
   'tariffs.publish': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: (await aDraft(w)).id }, body: { rowVersion: 2 } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: (await aDraft(w)).id }, body: { rowVersion: 2 } }),
   },
   'tariffs.end': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aPublished(w) }, body: { lastDay: '2027-06-30' } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aPublished(w) }, body: { lastDay: '2027-06-30' } }),
   },
   'tariffs.import': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: (await aDraft(w)).sheetId },
       files: [
         {
@@ -86,18 +88,18 @@ export const recipes: Recipes = {
       ],
     }),
   },
-  'tariffs.csv': { names: { id: 'house' } },
-  'tariffs.workbook': { names: { id: 'house' } },
-  'tariffs.versions': { names: { id: 'house' } },
-  'tariffs.version': { names: { id: 'house' } },
-  'fuel.savePrice': { good: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },
+  'tariffs.csv': { paramKinds: { id: 'house' } },
+  'tariffs.workbook': { paramKinds: { id: 'house' } },
+  'tariffs.versions': { paramKinds: { id: 'house' } },
+  'tariffs.version': { paramKinds: { id: 'house' } },
+  'fuel.savePrice': { buildCall: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },
   'fuel.makeTable': {
-    good: async () => ({
+    buildCall: async () => ({
       body: { effectiveDate: '2029-02-01', baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 },
     }),
   },
   'fuel.saveTable': {
-    good: async () => ({
+    buildCall: async () => ({
       body: {
         effectiveDate: '2029-01-01',
         rows: [
@@ -107,27 +109,30 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'accessorials.add': { good: async () => ({ body: rule }) },
+  'accessorials.add': { buildCall: async () => ({ body: rule }) },
   'accessorials.save': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aRule(w) }, body: { ...rule, rate4: 600_000, rowVersion: 1 } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
+      params: { id: await aRule(w) },
+      body: { ...rule, rate4: 600_000, rowVersion: 1 },
+    }),
   },
   'accessorials.end': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aRule(w) } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aRule(w) } }),
   },
-  'surcharges.add': { good: async (w) => ({ body: await aSurcharge(w) }) },
+  'surcharges.add': { buildCall: async (w) => ({ body: await aSurcharge(w) }) },
   'surcharges.save': {
-    names: { id: 'house' },
-    good: async (w) =>
+    paramKinds: { id: 'house' },
+    buildCall: async (w) =>
       surcharged(w).then(({ params, body }) => ({ params, body: { ...body, bp: 1500, rowVersion: 1 } })),
   },
   'surcharges.end': {
-    names: { id: 'house' },
-    good: async (w) => surcharged(w).then(({ params }) => ({ params })),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => surcharged(w).then(({ params }) => ({ params })),
   },
   'chargeCodes.save': {
-    good: async () => ({ body: { code: 'WASH', description: 'Trailer wash', glAccount: '4300' } }),
+    buildCall: async () => ({ body: { code: 'WASH', description: 'Trailer wash', glAccount: '4300' } }),
   },
-  'cancelReasons.save': { good: async () => ({ body: { code: 'WEATHER', label: 'Road closed' } }) },
+  'cancelReasons.save': { buildCall: async () => ({ body: { code: 'WEATHER', label: 'Road closed' } }) },
 };

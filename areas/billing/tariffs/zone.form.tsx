@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { saveRateSheetVersionEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
+import { saveRateSheetDraftEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
 import { buildVersionBody, replaceOrAppend } from './sheet-line-text.web.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -23,25 +23,27 @@ const typedZone = z.object({
 /** Edits a zone: states that a draft charges alike, under one name. */
 export function RateSheetZoneForm({
   version,
-  at,
+  zoneIndex: at,
   onClose,
 }: {
   version: RateSheetVersion;
-  at: number | null;
+  zoneIndex: number | null;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const old = at === null ? undefined : version.zones[at];
-  const save = useApiMutation(saveRateSheetVersionEndpoint, { says: () => ({ text: 'Zone saved.' }) });
+  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+    successMessage: () => ({ text: 'Zone saved.' }),
+  });
   const form = useForm(
     typedZone,
     { name: old?.name ?? '', states: old?.states.join(', ') ?? '' },
-    closeAfterSubmit(onClose, ({ name, states }) => {
+    submitThenClose(onClose, ({ name, states }) => {
       const zones = replaceOrAppend(version.zones, at, { name, states: statesIn(states) });
       const lines = version.lines.map((l) => (old && l.zone === old.name ? { ...l, zone: name } : l));
       return save.run({ params: { id: version.id }, body: buildVersionBody(version, { zones, lines }) });
     }),
-    { draftKey: `zone.${version.id}.${at ?? 'new'}`, version: version.rowVersion },
+    { draftKey: `zone.${version.id}.${at ?? 'new'}`, rowVersion: version.rowVersion },
   );
   return (
     <SideForm

@@ -1,6 +1,6 @@
 import { findBlockedAccountsEndpoint } from './blocked-accounts.contract.ts';
 import type { Account } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { AccountPagePanel } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { AccountPanelSection } from '#areas/accounts/accounts/account-panels.part.tsx';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -16,9 +16,9 @@ export function AccountBlocks({ account: a }: { account: Account }) {
   const me = useCurrentUser();
   if (a.accountTypeId === accountType.billTo || !me.can('blockedAccountsView:warehouse')) return null;
   return (
-    <AccountPagePanel title={t('Blocks')}>
+    <AccountPanelSection title={t('Blocks')}>
       <Blocks account={a} />
-    </AccountPagePanel>
+    </AccountPanelSection>
   );
 }
 
@@ -28,7 +28,7 @@ function Blocks({ account: a }: { account: Account }) {
     a.accountTypeId === accountType.consignee ? { consigneeAccountId: a.id } : { shipperAccountId: a.id };
   const found = useApiQuery(findBlockedAccountsEndpoint, { query: { ...who, rows: 20 } });
   return (
-    <QueryBoundary query={found} lines={2}>
+    <QueryBoundary query={found} skeletonLines={2}>
       {({ data, totalRows }) =>
         data.length === 0 ? (
           <p className="cap">{t('No blocks on this account.')}</p>

@@ -42,7 +42,7 @@ export const blockedAccountRowSchema = z.object({
 export type BlockedAccountRow = z.output<typeof blockedAccountRowSchema>;
 
 export const blockTargetRequiredMessage = 'Choose at least one shipper, consignee or warehouse.';
-export const warehouseRequiredMessage = 'A consignee block also needs a warehouse.';
+export const consigneeBlockWarehouseRequiredMessage = 'A consignee block also needs a warehouse.';
 
 const span = {
   startDate: dateField('Start date', { before: 60, after: 800 }),
@@ -61,13 +61,13 @@ interface Wish {
   consigneeAccountId?: number | undefined;
 }
 /** Errors that depend on several fields of a block, each at its field. */
-export function validateBlockInput(wish: Wish): { path: keyof Wish; message: string }[] {
+export function findBlockInputErrors(input: Wish): { path: keyof Wish; message: string }[] {
   const faults: { path: keyof Wish; message: string }[] = [];
-  if (wish.endDate < wish.startDate)
+  if (input.endDate < input.startDate)
     faults.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
-  if (wish.consigneeAccountId !== undefined && wish.warehouseId === undefined)
-    faults.push({ path: 'warehouseId', message: warehouseRequiredMessage });
-  else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0)
+  if (input.consigneeAccountId !== undefined && input.warehouseId === undefined)
+    faults.push({ path: 'warehouseId', message: consigneeBlockWarehouseRequiredMessage });
+  else if (input.warehouseId === undefined && (input.shipperAccountIds ?? []).length === 0)
     faults.push({ path: 'warehouseId', message: blockTargetRequiredMessage });
   return faults;
 }
@@ -80,7 +80,7 @@ const sound = (
 ) => {
   const said = new Set(context.issues.map((issue) => issue.path?.[0]));
   const datesRead = !said.has('startDate') && !said.has('endDate');
-  for (const fault of validateBlockInput(wish))
+  for (const fault of findBlockInputErrors(wish))
     if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead))
       context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
@@ -106,7 +106,7 @@ export const findBlockedAccountsEndpoint = defineEndpoint({
     ...pagingFields(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
   reply: pageReply(blockedAccountRowSchema),
-  refuses: [blockErrors.dateRangeWrong],
+  errors: [blockErrors.dateRangeWrong],
   live,
 });
 export const addBlockEndpoint = defineEndpoint({
@@ -118,7 +118,7 @@ export const addBlockEndpoint = defineEndpoint({
     'Block data entry for an account from the start date through the end date. Freight already entered stays and is listed. Freight that is not finalized yet waits until the block ends.',
   body: addBlockBodySchema,
   reply: itemReply(z.object({ block: blockedAccountRowSchema, impact: impactSchema })),
-  refuses: [blockErrors.endPast],
+  errors: [blockErrors.endPast],
   live,
 });
 export const previewBlockEndpoint = defineEndpoint({
@@ -126,7 +126,7 @@ export const previewBlockEndpoint = defineEndpoint({
   method: 'POST',
   path: '/accounts/block/preview',
   permissions: ['blockedAccountAdd:warehouse'],
-  reads: true,
+  isReadOnly: true,
   summary: 'Preview the open orders, units and loads that a block would affect.',
   body: z.object({ ...span, ...who }).superRefine(sound),
   reply: itemReply(impactSchema),
@@ -148,6 +148,6 @@ export const deactivateBlockEndpoint = defineEndpoint({
   permissions: ['blockedAccountDelete:warehouse'],
   summary: 'End an active block. It cannot be reactivated, but you can add a new one.',
   reply: emptyReply(),
-  refuses: [blockErrors.expired, blockErrors.inactive],
+  errors: [blockErrors.expired, blockErrors.inactive],
   live,
 });

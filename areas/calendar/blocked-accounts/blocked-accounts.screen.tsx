@@ -43,15 +43,21 @@ const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
     id: 'startDate',
     title: t('Start date'),
     width: 110,
-    sort: 'startDate',
+    sortField: 'startDate',
     cell: (r) => formatDate(r.startDate),
   },
-  { id: 'endDate', title: t('End date'), width: 110, sort: 'endDate', cell: (r) => formatDate(r.endDate) },
+  {
+    id: 'endDate',
+    title: t('End date'),
+    width: 110,
+    sortField: 'endDate',
+    cell: (r) => formatDate(r.endDate),
+  },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
     width: 100,
-    sort: 'warehouseCode',
+    sortField: 'warehouseCode',
     cell: (r) => r.warehouseCode ?? everything(t),
   },
   {
@@ -59,25 +65,32 @@ const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
     title: t('Shippers'),
     width: 220,
     cell: (r) => shippersOf(r) || everything(t),
-    full: shippersOf,
-    watch: shippersOf,
+    getFullText: shippersOf,
+    getFlashValue: shippersOf,
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 200,
-    sort: 'consignee',
+    sortField: 'consignee',
     cell: (r) => r.consignee ?? everything(t),
-    full: (r) => r.consignee ?? '',
+    getFullText: (r) => r.consignee ?? '',
   },
-  { id: 'notes', title: t('Notes'), width: 220, grow: true, cell: (r) => r.notes, full: (r) => r.notes },
+  {
+    id: 'notes',
+    title: t('Notes'),
+    width: 220,
+    flexGrow: true,
+    cell: (r) => r.notes,
+    getFullText: (r) => r.notes,
+  },
   {
     id: 'status',
     title: t('Status'),
     width: 120,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="block" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
 ];
 /** The accounts of a block as text, for the confirmation dialog and the drawer. */
@@ -96,14 +109,14 @@ export default function BlockedAccountsScreen() {
     <Screen
       title={t('Blocked Accounts')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+      actions={
+        <CreateButton disabledReason={whyNotAdd} onPress={() => setAdding(true)}>
           {t('Block an account')}
         </CreateButton>
       }
     >
       <Filters list={list}>
-        <WarehouseFilter beyond />
+        <WarehouseFilter ignoresHeaderWarehouse />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <DateRangeFilter name="startDate" toName="endDate" label={t('Blocked between')} />
@@ -115,11 +128,11 @@ export default function BlockedAccountsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['shippers', 'endDate'] }}
         rowId={(r) => r.id}
-        empty={{
-          first: whyNotAdd === null ? () => setAdding(true) : null,
+        emptyText={{
+          onCreateFirst: whyNotAdd === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('No blocked accounts.'),
-            why: t('A block stops freight for a date range.'),
+            message: t('No blocked accounts.'),
+            explanation: t('A block stops freight for a date range.'),
           },
         }}
       />
@@ -166,28 +179,31 @@ function BlockDrawer({
         { who: namedBy(block), from: formatDate(block.startDate), to: formatDate(block.endDate) },
       ),
       confirmLabel: t('Deactivate block'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await off.run({ params: { id: block.id } });
   };
   return (
     <Drawer
       title={namedBy(block)}
-      beside={<StatusBadge kind="block" value={block.status} />}
+      besideTitle={<StatusBadge kind="block" value={block.status} />}
       position={position}
       onClose={onClose}
-      foot={
-        <Button look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>
+      footer={
+        <Button variant="risk" icon={IconBan} disabledReason={whyNot} onPress={deactivate}>
           {t('Deactivate block…')}
         </Button>
       }
     >
       <BlockFacts block={block} />
       {mayEnd && (
-        <QueryBoundary query={held} lines={2}>
+        <QueryBoundary query={held} skeletonLines={2}>
           {(found) => (
-            <ImpactNote of={found} says={t('Freight is accepted again when the block is removed.')} />
+            <ImpactNote
+              impact={found}
+              explanation={t('Freight is accepted again when the block is removed.')}
+            />
           )}
         </QueryBoundary>
       )}

@@ -6,7 +6,7 @@ import type {
 } from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
 import * as store from './blocked-accounts.store.ts';
-import type { AccountBlock, ShippingFacts } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { AccountBlock, ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -39,24 +39,24 @@ export async function findBlockedAccounts(
 /** Counts the freight already entered that falls under a block. That freight stays and can still be received. */
 export async function previewBlock(
   work: RequestContext,
-  wish: BodyOf<typeof previewBlockEndpoint>,
+  input: BodyOf<typeof previewBlockEndpoint>,
 ): Promise<Impact> {
-  await rejectMissingAccounts(work, await store.checkBlockAccountsAvailable(work, wish), {
-    consigneeAccountId: [wish.consigneeAccountId, 'consignee'],
+  await rejectMissingAccounts(work, await store.checkBlockAccountsExistInScope(work, input), {
+    consigneeAccountId: [input.consigneeAccountId, 'consignee'],
   });
   const block = {
     id: 0,
-    startDate: wish.startDate,
-    endDate: wish.endDate,
-    warehouseId: wish.warehouseId ?? null,
-    consigneeId: wish.consigneeAccountId ?? null,
-    shipperIds: wish.shipperAccountIds ?? [],
+    startDate: input.startDate,
+    endDate: input.endDate,
+    warehouseId: input.warehouseId ?? null,
+    consigneeId: input.consigneeAccountId ?? null,
+    shipperIds: input.shipperAccountIds ?? [],
     deactivated: false,
   };
   return computeCalendarChangeImpact(work, {
-    of: freightUnder(block),
-    service: false,
-    change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }),
+    filter: freightUnder(block),
+    affectsDaysOfService: false,
+    applyChange: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }),
   });
 }
 const freightUnder = (b: AccountBlock) => ({
@@ -80,15 +80,18 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
     shipperIds: row.shippers.map((s) => s.id),
     deactivated: false,
   };
-  const others = (facts: ShippingFacts) => facts.blocks.filter((b) => b.id !== id);
+  const others = (facts: ShippingDecisionData) => facts.blocks.filter((b) => b.id !== id);
   // The block of a single consignee is not read with the other facts. It is added to them and removed again.
   return row.status !== 0
     ? computeUnitsImpact(work, [])
     : computeCalendarChangeImpact(work, {
-        of: freightUnder(block),
-        service: false,
-        before: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...others(facts), block] } }),
-        change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: others(facts) } }),
+        filter: freightUnder(block),
+        affectsDaysOfService: false,
+        completeBefore: ({ facts, periods }) => ({
+          periods,
+          facts: { ...facts, blocks: [...others(facts), block] },
+        }),
+        applyChange: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: others(facts) } }),
       });
 }
 

@@ -6,10 +6,20 @@ import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, gte, eq, isOneOf, orderBy, limitOffset, or, lte, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import {
+  and,
+  gteDay,
+  eq,
+  isOneOf,
+  orderBy,
+  limitOffset,
+  or,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import { companyTimeZoneSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
@@ -38,7 +48,7 @@ const tables = sql`
 `;
 /** Warehouse users see the blocks of their own warehouse, and those of its shippers at every warehouse. */
 function scoped(work: RequestContext) {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return or(
     inRowScope(sql`b.warehouse_id`, own),
     own === null
@@ -91,26 +101,26 @@ export interface BlockFilters {
 }
 export async function findBlocks(
   work: RequestContext,
-  f: BlockFilters,
+  filters: BlockFilters,
   paging: Paging,
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
     accountRowScopeSql(work, 'block'),
-    eq(sql`b.warehouse_id`, f.warehouseId),
-    eq(sql`b.consignee_id`, f.consigneeAccountId),
-    f.shipperAccountId === undefined
+    eq(sql`b.warehouse_id`, filters.warehouseId),
+    eq(sql`b.consignee_id`, filters.consigneeAccountId),
+    filters.shipperAccountId === undefined
       ? undefined
       : sql`
         exists (
           select 1
           from blocked_account_shipper x
-          where x.blocked_id = b.id and x.shipper_id = ${f.shipperAccountId}
+          where x.blocked_id = b.id and x.shipper_id = ${filters.shipperAccountId}
         )
       `,
-    gte(sql`b.end_date`, f.startDate),
-    lte(sql`b.start_date`, f.endDate),
-    eq(status(work), f.status),
+    gteDay(sql`b.end_date`, filters.startDate),
+    lteDay(sql`b.start_date`, filters.endDate),
+    eq(status(work), filters.status),
   );
   const data = await queryRows(work.tx, blockedAccountRowSchema)`
     select ${columns(work)}
@@ -123,7 +133,7 @@ export async function findBlocks(
   return { data, totalRows };
 }
 export async function findBlock(work: RequestContext, id: number): Promise<BlockedAccountRow | undefined> {
-  return queryRow(work.tx, blockedAccountRowSchema)`
+  return queryFirstRow(work.tx, blockedAccountRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(eq(sql`b.id`, id), scoped(work))}
@@ -147,25 +157,25 @@ const placesFound = z.object({
  * For each field, whether the named account exists, has the right type and is in the caller's scope. Warehouse users can block at
  * their own warehouse, or their own shippers.
  */
-export async function checkBlockAccountsAvailable(
+export async function checkBlockAccountsExistInScope(
   work: RequestContext,
-  wish: Omit<BlockInput, 'notes'>,
+  input: Omit<BlockInput, 'notes'>,
 ): Promise<z.output<typeof placesFound>> {
-  const own = warehouseScope(work);
-  const shippers = [...new Set(wish.shipperAccountIds ?? [])];
-  const atWarehouse = and(eq(sql`id`, wish.warehouseId), inRowScope(sql`id`, own));
+  const own = getWarehouseIdsInScope(work);
+  const shippers = [...new Set(input.shipperAccountIds ?? [])];
+  const atWarehouse = and(eq(sql`id`, input.warehouseId), inRowScope(sql`id`, own));
   const theirs = and(
     isOneOf(sql`id`, shippers),
     sql`account_type = ${sql.lit(accountType.shipper)}`,
-    wish.warehouseId === undefined ? inRowScope(sql`warehouse_id`, own) : undefined,
+    input.warehouseId === undefined ? inRowScope(sql`warehouse_id`, own) : undefined,
   );
   const named = (id: number | undefined, known: RawBuilder<unknown>) =>
     id === undefined ? sql`true` : sql`exists (${known})`;
-  const found = await queryRow(work.tx, placesFound)`
-    select ${named(wish.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
+  const found = await queryFirstRow(work.tx, placesFound)`
+    select ${named(input.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
       ${named(
-        wish.consigneeAccountId,
-        sql`select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}`,
+        input.consigneeAccountId,
+        sql`select 1 from account where id = ${input.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}`,
       )} as "consigneeAccountId",
       (select count(*) from account where ${theirs}) = ${shippers.length} as "shipperAccountIds"
   `;

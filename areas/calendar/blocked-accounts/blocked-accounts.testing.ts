@@ -1,14 +1,14 @@
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'blockedAccounts.add': {
-    good: async () => ({
+    buildCall: async () => ({
       body: { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: miamiWarehouseId, notes: 'Frost' },
     }),
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       startDate: '2027-06-01',
       endDate: '2027-06-02',
       warehouseId: b.foreignIds.warehouse,
@@ -16,8 +16,8 @@ export const recipes: Recipes = {
     }),
   },
   'blockedAccounts.deactivate': {
-    names: { id: 'block' },
-    good: async (w) => ({
+    paramKinds: { id: 'block' },
+    buildCall: async (w) => ({
       params: {
         id: await w.queryId(
           `
@@ -29,5 +29,5 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'blockedAccounts.previewDeactivation': { names: { id: 'block' } },
+  'blockedAccounts.previewDeactivation': { paramKinds: { id: 'block' } },
 };

@@ -13,7 +13,7 @@ import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { formatDateRange } from '#kit/contract/dates.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -25,8 +25,8 @@ type Values = z.output<typeof addBlockBodySchema>;
 export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(addBlockEndpoint, { says: () => ({ text: 'Block saved.' }) });
-  const start = { startDate: useToday(), warehouseId: me.warehouse?.id };
+  const act = useApiMutation(addBlockEndpoint, { successMessage: () => ({ text: 'Block saved.' }) });
+  const start = { startDate: useWarehouseToday(), warehouseId: me.warehouse?.id };
   const form = useForm(
     addBlockBodySchema,
     start,
@@ -39,24 +39,35 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
     },
     { draftKey: 'block.new' },
   );
-  const today = useToday(Number(form.values.warehouseId) || undefined);
+  const today = useWarehouseToday(Number(form.values.warehouseId) || undefined);
   const past = (date: string) => (date < today ? t('This day is in the past.') : null);
   const read = previewBlockEndpoint.body?.safeParse(form.values);
   const touched = useApiQuery(previewBlockEndpoint, read?.success ? { body: read.data } : null);
   return (
     <SideForm form={form} title={t('Block an account')} submitLabel={t('Block account')} onClose={onClose}>
       <div className="row">
-        <DateField form={form} name="startDate" label={t('Start date')} off={past} today={today} />
+        <DateField
+          form={form}
+          name="startDate"
+          label={t('Start date')}
+          getDayDisabledReason={past}
+          today={today}
+        />
         <DateField
           form={form}
           name="endDate"
           label={t('End date')}
-          off={past}
+          getDayDisabledReason={past}
           today={today}
           hint={t('Last blocked day.')}
         />
       </div>
-      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} />
+      <WarehouseField
+        form={form}
+        name="warehouseId"
+        label={t('Warehouse')}
+        emptyLabel={t('All warehouses')}
+      />
       <ShippersField form={form} />
       <AccountField
         form={form}
@@ -66,11 +77,11 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField form={form} name="notes" label={t('Notes')} lines={2} hint={t('Visible to staff only.')} />
       {read?.success && (
-        <QueryBoundary query={touched} lines={2}>
+        <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
             <ImpactNote
-              of={found}
-              says={t(
+              impact={found}
+              explanation={t(
                 'Existing freight stays, and finalized freight can be received. New freight is rejected and pending freight can’t be finalized during the block.',
               )}
             />
@@ -94,8 +105,8 @@ const askForEveryone = (
       days: formatDateRange(startDate, endDate),
     }),
     confirmLabel: t('Block all accounts'),
-    leave: t('Cancel'),
-    risk: true,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
 
 /** Selects zero or more shippers. Each choice is added to the chips below the field. */

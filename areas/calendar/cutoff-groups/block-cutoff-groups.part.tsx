@@ -1,7 +1,7 @@
 import { IconClockStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  blockCutoffGroupsEndpoint,
+  setBlockedCutoffGroupsEndpoint,
   findCutoffGroupsEndpoint,
   previewBlockedCutoffGroupsEndpoint,
 } from './cutoff-groups.contract.ts';
@@ -33,7 +33,7 @@ export function BlockCutoffGroupsButton({ warehouse }: { warehouse: WarehouseOpe
   const whyNot = whyNotBlock(t, me, warehouse);
   return (
     <>
-      <Button icon={IconClockStop} whyNot={whyNot} onPress={() => setOpen(true)}>
+      <Button icon={IconClockStop} disabledReason={whyNot} onPress={() => setOpen(true)}>
         {t('Block cutoff groups')}
       </Button>
       {open && warehouse.day && (
@@ -56,8 +56,8 @@ function BlockGroupsDialog({
   const [blocked, setBlocked] = useState<ReadonlySet<number>>(
     () => new Set(day.blockedGroups.map((g) => g.id)),
   );
-  const act = useApiMutation(blockCutoffGroupsEndpoint, {
-    says: (a) => ({
+  const act = useApiMutation(setBlockedCutoffGroupsEndpoint, {
+    successMessage: (a) => ({
       text: '{count, plural, =0 {No cutoff groups blocked.} one {# cutoff group blocked.} other {# cutoff groups blocked.}}',
       params: { count: a.day?.blockedGroups.length ?? 0 },
     }),
@@ -93,18 +93,20 @@ function BlockGroupsDialog({
         </p>
         <GroupTicks blocked={blocked} onToggle={toggle} />
         {!same && (
-          <QueryBoundary query={touched} lines={2}>
+          <QueryBoundary query={touched} skeletonLines={2}>
             {(found) => (
               <ImpactNote
-                of={found}
-                says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
+                impact={found}
+                explanation={t(
+                  'Existing orders don’t change. Only the deadline to enter and edit them moves.',
+                )}
               />
             )}
           </QueryBoundary>
         )}
         <div className="dialog-foot">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" onPress={save}>
+          <Button variant="go" onPress={save}>
             {t('Save blocked groups')}
           </Button>
         </div>
@@ -118,7 +120,7 @@ function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onTog
   const t = useTranslate();
   const groups = useApiQuery(findCutoffGroupsEndpoint, { query: { rows: 1000 } });
   return (
-    <QueryBoundary query={groups} lines={3}>
+    <QueryBoundary query={groups} skeletonLines={3}>
       {(found) =>
         found.data.length === 0 ? (
           <p>{t('No cutoff groups yet.')}</p>

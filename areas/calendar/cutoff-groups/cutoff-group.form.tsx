@@ -7,7 +7,7 @@ import {
   previewCutoffGroupWeekEndpoint,
   renameCutoffGroupEndpoint,
   renameCutoffGroupBodySchema,
-  setCutoffGroupWeekEndpoint,
+  replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
@@ -26,14 +26,14 @@ const newGroup = z.object({ name: cutoffGroupNameSchema });
 /** Creates a cutoff group. Its weekly times are entered afterwards. */
 export function CreateCutoffGroupDialog({
   onClose,
-  onMade,
+  onCreated: onMade,
 }: {
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
   const t = useTranslate();
   const act = useApiMutation(addCutoffGroupEndpoint, {
-    says: (g) => ({
+    successMessage: (g) => ({
       text: '{name} created. All its days are closed until you enter times.',
       params: { name: g.name },
     }),
@@ -61,7 +61,7 @@ export function CreateCutoffGroupDialog({
 export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(renameCutoffGroupEndpoint, {
-    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
+    successMessage: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const form = useForm(
     renameCutoffGroupBodySchema,
@@ -71,7 +71,7 @@ export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroup
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `cutoffGroup.${group.id}.name`, version: group.rowVersion },
+    { draftKey: `cutoffGroup.${group.id}.name`, rowVersion: group.rowVersion },
   );
   return (
     <SideForm
@@ -110,8 +110,8 @@ const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as co
 /** Edits the seven days of a group. One time can be set on several days at once. */
 export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(setCutoffGroupWeekEndpoint, {
-    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
+  const act = useApiMutation(replaceCutoffGroupWeekEndpoint, {
+    successMessage: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const [day0, day1, day2, day3, day4, day5, day6] = group.week;
   const form = useForm(
@@ -122,7 +122,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `cutoffGroup.${group.id}.hours`, version: group.rowVersion },
+    { draftKey: `cutoffGroup.${group.id}.hours`, rowVersion: group.rowVersion },
   );
   const fill = (days: readonly number[], hour: string) => {
     for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);
@@ -158,11 +158,11 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
         ))}
       </div>
       {form.dirty && week.success && (
-        <QueryBoundary query={touched} lines={2}>
+        <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
             <ImpactNote
-              of={found}
-              says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
+              impact={found}
+              explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />
           )}
         </QueryBoundary>
@@ -187,10 +187,10 @@ function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: strin
         placeholder="HH:mm"
         {...typing}
       />
-      <Button small whyNot={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
+      <Button isSmall disabledReason={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
         {t('Monday to Friday')}
       </Button>
-      <Button small whyNot={whyNot} onPress={() => onFill([0, 1, 2, 3, 4, 5, 6], hour)}>
+      <Button isSmall disabledReason={whyNot} onPress={() => onFill([0, 1, 2, 3, 4, 5, 6], hour)}>
         {t('Every day')}
       </Button>
     </div>

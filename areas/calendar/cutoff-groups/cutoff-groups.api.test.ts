@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCutoffGroupEndpoint,
-  blockCutoffGroupsEndpoint,
+  setBlockedCutoffGroupsEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
-  getCutoffGroupEndpoint,
+  getCutoffGroupDaysEndpoint,
   renameCutoffGroupEndpoint,
   setCutoffGroupDayEndpoint,
-  setCutoffGroupWeekEndpoint,
+  replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { saveShipperEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { saveShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -54,7 +54,7 @@ describe('shipper cutoff groups', () => {
       shippers: 0,
       week: Array.from({ length: 7 }, () => null),
     });
-    const days = (await world.call(getCutoffGroupEndpoint, { as: service, params: { id: late } })).data;
+    const days = (await world.call(getCutoffGroupDaysEndpoint, { as: service, params: { id: late } })).data;
     expect(days).toEqual(
       Array.from({ length: 7 }, (_, dayOfWeek) => ({
         shipperCutoffGroupId: late,
@@ -115,17 +115,18 @@ describe('shipper cutoff groups', () => {
     ) ?? { rowVersion: 0 };
     const body = { day1: '19:00', day2: '19:00', day3: '19:00', day4: '19:00', day5: '18:30', rowVersion };
     expect(
-      (await world.call(setCutoffGroupWeekEndpoint, { as: manager, params: { id: late }, body })).data.week,
+      (await world.call(replaceCutoffGroupWeekEndpoint, { as: manager, params: { id: late }, body })).data
+        .week,
     ).toEqual([null, '19:00', '19:00', '19:00', '19:00', '18:30', null]);
     for (const nothing of [{}, { rowVersion: rowVersion + 1 }])
       expect(
-        (await world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body: nothing }))
+        (await world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body: nothing }))
           .status,
       ).toBe(400);
     const params = { id: late, dayOfWeek: 1 };
     expect((await world.call(setCutoffGroupDayEndpoint, { as: manager, params, body: {} })).status).toBe(400);
     expect(
-      await world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body }),
+      await world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body }),
     ).toMatchObject({
       status: 409,
       message: 'Another user changed this record. Reload and try again.',
@@ -187,14 +188,14 @@ describe('shipper cutoff groups', () => {
   });
   it('blocked on the running day close entry for that date alone, and open again', async () => {
     expect(
-      await world.call(blockCutoffGroupsEndpoint, {
+      await world.call(setBlockedCutoffGroupsEndpoint, {
         as: manager,
         params: { id: miami },
         body: { shipperCutoffGroupIds: [late] },
       }),
     ).toMatchObject({ status: 412 });
-    await createTestOperatingDay(world, miami, '2027-02-03');
-    const blocked = await world.call(blockCutoffGroupsEndpoint, {
+    await startTestOperatingDay(world, miami, '2027-02-03');
+    const blocked = await world.call(setBlockedCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
@@ -207,7 +208,7 @@ describe('shipper cutoff groups', () => {
       'groupBlocked',
       'before',
     ]);
-    await world.call(blockCutoffGroupsEndpoint, {
+    await world.call(setBlockedCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },
@@ -215,7 +216,7 @@ describe('shipper cutoff groups', () => {
     expect((await cutoff(shipper.id)).reason).toBe('before');
     expect(
       (
-        await world.call(blockCutoffGroupsEndpoint, {
+        await world.call(setBlockedCutoffGroupsEndpoint, {
           as: manager,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [987654] },
@@ -228,7 +229,7 @@ describe('shipper cutoff groups', () => {
     });
     expect(
       (
-        await world.call(blockCutoffGroupsEndpoint, {
+        await world.call(setBlockedCutoffGroupsEndpoint, {
           as: other,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [] },
@@ -242,7 +243,7 @@ describe('shipper cutoff groups', () => {
       message: 'Late flights has 2 shippers. Move them to another group before you delete Late flights.',
     });
     await world.rows('update shipper_profile set cutoff_group_id = null');
-    await world.call(blockCutoffGroupsEndpoint, {
+    await world.call(setBlockedCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
@@ -274,7 +275,11 @@ describe('shipper cutoff groups', () => {
     );
     const body = { newShipperGroupId: groupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false };
     expect(
-      await world.call(saveShipperEndpoint, { as: admin, params: { id: shipper.id }, body }),
+      await world.call(saveShipperGroupsAndExemptionEndpoint, {
+        as: admin,
+        params: { id: shipper.id },
+        body,
+      }),
     ).toMatchObject({
       status: 400,
       fields: { newShipperCutoffGroupId: expect.any(String) },
@@ -288,7 +293,7 @@ describe('shipper cutoff groups', () => {
       const id = (await world.call(addCutoffGroupEndpoint, { as: manager, body: `Race ${round}` })).data.id;
       const racer = await createTestShipper(world, { warehouseId: miami });
       const put = () =>
-        world.call(saveShipperEndpoint, {
+        world.call(saveShipperGroupsAndExemptionEndpoint, {
           as: admin,
           params: { id: racer.id },
           body: {
@@ -327,7 +332,7 @@ describe('shipper cutoff groups', () => {
     };
     const week = { day0: '05:00', day3: '05:00' };
     const acts = [
-      () => world.call(setCutoffGroupWeekEndpoint, { as: manager, params, body: week }),
+      () => world.call(replaceCutoffGroupWeekEndpoint, { as: manager, params, body: week }),
       () =>
         world.call(setCutoffGroupDayEndpoint, {
           as: manager,
@@ -340,19 +345,19 @@ describe('shipper cutoff groups', () => {
     const before = await cutoff(theirs.id);
     for (const act of acts) expect(await act()).toMatchObject(refused);
     // A group blocked at Miami is blocked only at Miami.
-    await createTestOperatingDay(world, miami, '2027-02-03');
-    await world.call(blockCutoffGroupsEndpoint, {
+    await startTestOperatingDay(world, miami, '2027-02-03');
+    await world.call(setBlockedCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [group.id] },
     });
     expect(await cutoff(theirs.id)).toEqual(before);
-    await world.call(blockCutoffGroupsEndpoint, {
+    await world.call(setBlockedCutoffGroupsEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },
     });
-    expect((await world.call(setCutoffGroupWeekEndpoint, { as: admin, params, body: week })).status).toBe(
+    expect((await world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params, body: week })).status).toBe(
       200,
     );
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [theirs.id]);
@@ -360,7 +365,7 @@ describe('shipper cutoff groups', () => {
   });
   it('that do not exist are not found', async () => {
     const params = { id: 987654 };
-    expect((await world.call(getCutoffGroupEndpoint, { as: admin, params })).status).toBe(404);
+    expect((await world.call(getCutoffGroupDaysEndpoint, { as: admin, params })).status).toBe(404);
     expect(
       (await world.call(renameCutoffGroupEndpoint, { as: admin, params, body: { name: 'x' } })).status,
     ).toBe(404);

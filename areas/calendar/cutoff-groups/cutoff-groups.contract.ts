@@ -8,7 +8,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -65,10 +65,10 @@ export const addCutoffGroupEndpoint = defineEndpoint({
   body: cutoffGroupNameSchema,
   upload: 'text',
   reply: itemReply(cutoffGroupRowSchema),
-  refuses: [cutoffGroupErrors.taken],
+  errors: [cutoffGroupErrors.taken],
   live: ['cutoff-groups'],
 });
-export const getCutoffGroupEndpoint = defineEndpoint({
+export const getCutoffGroupDaysEndpoint = defineEndpoint({
   id: 'cutoffGroups.details',
   method: 'GET',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
@@ -86,7 +86,7 @@ export const setCutoffGroupDayEndpoint = defineEndpoint({
   params: z.object({ id: idField(), dayOfWeek: z.string().max(10) }),
   body: z.object({ schedule: nullableTimeOfDayField('Cutoff') }),
   reply: itemReply(cutoffGroupRowSchema),
-  refuses: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 const closedOr = nullableTimeOfDayField('Cutoff').optional();
@@ -98,23 +98,23 @@ export const cutoffGroupTimesSchema = z.object({
   day4: closedOr,
   day5: closedOr,
   day6: closedOr,
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 /** Rejects a body without any day. It must not close all days. */
-export const cutoffGroupWeekSchema = cutoffGroupTimesSchema.refine(
+export const nonEmptyCutoffGroupWeekSchema = cutoffGroupTimesSchema.refine(
   ({ rowVersion: _, ...days }) => Object.values(days).some((day) => day !== undefined),
   { error: 'Enter a time for at least one day', path: ['day0'] },
 );
-export const setCutoffGroupWeekEndpoint = defineEndpoint({
+export const replaceCutoffGroupWeekEndpoint = defineEndpoint({
   id: 'cutoffGroups.setWeek',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
   permissions: ['cutoffGroupEdit:warehouse'],
   summary:
     'Set all seven weekdays of a cutoff group. day0 is Sunday. A day that is null, empty or omitted is closed. At least one day must be given.',
-  body: cutoffGroupWeekSchema,
+  body: nonEmptyCutoffGroupWeekSchema,
   reply: itemReply(cutoffGroupRowSchema),
-  refuses: [cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 export const previewCutoffGroupWeekEndpoint = defineEndpoint({
@@ -122,17 +122,17 @@ export const previewCutoffGroupWeekEndpoint = defineEndpoint({
   method: 'POST',
   path: '/accounts/shipper-cutoff-groups/{id}/details/preview',
   permissions: ['cutoffGroupEdit:warehouse'],
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview a change of the weekly schedule of a cutoff group. Returns the open freight whose cutoff would move, close or open.',
-  body: cutoffGroupWeekSchema,
+  body: nonEmptyCutoffGroupWeekSchema,
   reply: itemReply(impactSchema),
-  refuses: [cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.elsewhere],
   live: ['orders', 'units'],
 });
 export const renameCutoffGroupBodySchema = z.object({
   name: cutoffGroupNameSchema,
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const renameCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.rename',
@@ -142,7 +142,7 @@ export const renameCutoffGroupEndpoint = defineEndpoint({
   summary: 'Rename a cutoff group. Its shippers stay in the group.',
   body: renameCutoffGroupBodySchema,
   reply: itemReply(cutoffGroupRowSchema),
-  refuses: [cutoffGroupErrors.taken, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.taken, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 export const deleteCutoffGroupEndpoint = defineEndpoint({
@@ -152,23 +152,23 @@ export const deleteCutoffGroupEndpoint = defineEndpoint({
   permissions: ['cutoffGroupDelete:warehouse'],
   summary: 'Delete a cutoff group that has no shippers.',
   reply: emptyReply(),
-  refuses: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 
-export const blockCutoffGroupsBodySchema = z.object({
+export const setBlockedCutoffGroupsBodySchema = z.object({
   shipperCutoffGroupIds: z.array(idField('Cutoff group')).max(500),
 });
-export const blockCutoffGroupsEndpoint = defineEndpoint({
+export const setBlockedCutoffGroupsEndpoint = defineEndpoint({
   id: 'cutoffGroups.block',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/blocked-groups',
   permissions: ['editSettings:warehouse'],
   summary:
     'Set the blocked cutoff groups for the current receiving date of a warehouse. Data entry is closed for the given groups and open for all others.',
-  body: blockCutoffGroupsBodySchema,
+  body: setBlockedCutoffGroupsBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
-  refuses: [cutoffGroupErrors.notStarted, cutoffGroupErrors.unknown],
+  errors: [cutoffGroupErrors.notStarted, cutoffGroupErrors.unknown],
   live: ['days', 'cutoff-groups'],
 });
 export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
@@ -176,11 +176,11 @@ export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/warehouses/{id}/blocked-groups/preview',
   permissions: ['editSettings:warehouse'],
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview blocking exactly these cutoff groups on the operating day. Returns the open freight for which data entry would close or reopen.',
-  body: blockCutoffGroupsBodySchema,
+  body: setBlockedCutoffGroupsBodySchema,
   reply: itemReply(impactSchema),
-  refuses: [cutoffGroupErrors.notStarted],
+  errors: [cutoffGroupErrors.notStarted],
   live: ['orders', 'units'],
 });

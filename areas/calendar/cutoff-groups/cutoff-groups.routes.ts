@@ -1,18 +1,18 @@
 import {
   addCutoffGroupEndpoint,
-  blockCutoffGroupsEndpoint,
+  setBlockedCutoffGroupsEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
-  getCutoffGroupEndpoint,
+  getCutoffGroupDaysEndpoint,
   previewBlockedCutoffGroupsEndpoint,
   previewCutoffGroupWeekEndpoint,
   renameCutoffGroupEndpoint,
   setCutoffGroupDayEndpoint,
-  setCutoffGroupWeekEndpoint,
+  replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import {
   addCutoffGroup,
-  blockCutoffGroups,
+  setBlockedCutoffGroups,
   listCutoffGroupDays,
   previewBlockedCutoffGroups,
   previewCutoffGroupTimes,
@@ -24,13 +24,13 @@ import { findCutoffGroupsPage } from './cutoff-groups.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
-const weekOf = (body: BodyOf<typeof setCutoffGroupWeekEndpoint>) =>
+const weekOf = (body: BodyOf<typeof replaceCutoffGroupWeekEndpoint>) =>
   [body.day0, body.day1, body.day2, body.day3, body.day4, body.day5, body.day6].map((hour) => hour ?? null);
 
 export const routes = [
   defineRoute(findCutoffGroupsEndpoint, (work, { query }) => findCutoffGroupsPage(work, query)),
   defineRoute(addCutoffGroupEndpoint, (work, { body }) => addCutoffGroup(work, body)),
-  defineRoute(getCutoffGroupEndpoint, (work, { params }) => listCutoffGroupDays(work, params.id)),
+  defineRoute(getCutoffGroupDaysEndpoint, (work, { params }) => listCutoffGroupDays(work, params.id)),
   defineRoute(setCutoffGroupDayEndpoint, (work, { params, body }) =>
     setCutoffGroupTimes(work, params.id, [
       {
@@ -39,7 +39,7 @@ export const routes = [
       },
     ]),
   ),
-  defineRoute(setCutoffGroupWeekEndpoint, (work, { params, body }) =>
+  defineRoute(replaceCutoffGroupWeekEndpoint, (work, { params, body }) =>
     setCutoffGroupTimes(
       work,
       params.id,
@@ -57,7 +57,7 @@ export const routes = [
   defineRoute(previewBlockedCutoffGroupsEndpoint, (work, { params, body }) =>
     previewBlockedCutoffGroups(work, params.id, body.shipperCutoffGroupIds),
   ),
-  defineRoute(blockCutoffGroupsEndpoint, (work, { params, body }) =>
-    blockCutoffGroups(work, params.id, body.shipperCutoffGroupIds),
+  defineRoute(setBlockedCutoffGroupsEndpoint, (work, { params, body }) =>
+    setBlockedCutoffGroups(work, params.id, body.shipperCutoffGroupIds),
   ),
 ];

@@ -39,17 +39,17 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
     id: 'name',
     title: t('Name'),
     width: 180,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'shippers',
     title: t('Shippers'),
     width: 84,
-    right: true,
-    sort: 'shippers',
+    alignRight: true,
+    sortField: 'shippers',
     cell: (r) => (
       <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>
         {formatCount(r.shippers)}
@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
     title: t(day),
     width: 94,
     cell: (r) => r.week[i] ?? <span className="dim">{t('Closed')}</span>,
-    watch: (r) => r.week[i] ?? '',
+    getFlashValue: (r) => r.week[i] ?? '',
   })),
   {
     id: 'blocked',
@@ -73,8 +73,8 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
       ) : (
         <Badge tone="fault">{r.blocked.map((b) => b.warehouseCode).join(', ')}</Badge>
       ),
-    full: (r) => blockedAt(t, r),
-    watch: (r) => r.blocked.length,
+    getFullText: (r) => blockedAt(t, r),
+    getFlashValue: (r) => r.blocked.length,
   },
 ];
 
@@ -90,8 +90,8 @@ export default function CutoffGroupsScreen() {
     <Screen
       title={t('Shipper Cutoff Groups')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
+      actions={
+        <CreateButton disabledReason={whyNot} onPress={() => setAdding(true)}>
           {t('New cutoff group')}
         </CreateButton>
       }
@@ -105,11 +105,11 @@ export default function CutoffGroupsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'blocked', secondLineColumns: ['shippers'] }}
         rowId={(r) => r.id}
-        empty={{
-          first: whyNot === null ? () => setAdding(true) : null,
+        emptyText={{
+          onCreateFirst: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('No cutoff groups yet.'),
-            why: t('Shippers without a group use their warehouse’s cutoff times.'),
+            message: t('No cutoff groups yet.'),
+            explanation: t('Shippers without a group use their warehouse’s cutoff times.'),
           },
         }}
       />
@@ -118,7 +118,7 @@ export default function CutoffGroupsScreen() {
         {(group, beside) => <GroupDrawer group={group} {...beside} />}
       </ListDetailDrawer>
       {adding && (
-        <CreateCutoffGroupDialog onClose={() => setAdding(false)} onMade={(id) => list.openRow(id)} />
+        <CreateCutoffGroupDialog onClose={() => setAdding(false)} onCreated={(id) => list.openRow(id)} />
       )}
     </Screen>
   );
@@ -159,8 +159,8 @@ function GroupDrawer({
       title: t('Delete {name}', { name: group.name }),
       body: t('The group and its times are permanently deleted. No shippers are in it.'),
       confirmLabel: t('Delete {name}', { name: group.name }),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: group.id } }))) onClose();
   };
@@ -169,15 +169,15 @@ function GroupDrawer({
       title={group.name}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>
+          <Button variant="go" icon={IconClockEdit} disabledReason={whyNot} onPress={() => setForm('week')}>
             {t('Edit times')}
           </Button>
-          <Button icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
+          <Button icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('name')}>
             {t('Rename group')}
           </Button>
-          <Button look="risk" icon={IconTrash} whyNot={whyNotDelete(t, me, group)} onPress={ended}>
+          <Button variant="risk" icon={IconTrash} disabledReason={whyNotDelete(t, me, group)} onPress={ended}>
             {t('Delete group…')}
           </Button>
         </>

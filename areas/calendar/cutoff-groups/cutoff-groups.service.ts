@@ -38,7 +38,7 @@ export async function listCutoffGroupDays(
 }
 
 export async function addCutoffGroup(work: RequestContext, name: string): Promise<CutoffGroupRow> {
-  const id = await store.insertCutoffGroup(work.tx, name);
+  const id = await store.insertCutoffGroupWithClosedWeek(work.tx, name);
   if (id === undefined) return reject(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
   await recordAudit(work, { entity: 'cutoff_group', entityId: id, action: 'add', after: { name } });
   publish(work, 'cutoff-groups', [id]);
@@ -78,9 +78,9 @@ export async function setCutoffGroupTimes(
   const before = await seen(work, id);
   ownOnly(before);
   if (days.some((d) => weekdayNames[d.dow] === undefined)) reject(cutoffGroupErrors.noWeekday);
-  if (!(await store.incrementCutoffGroupVersion(work.tx, id, rowVersion ?? before.rowVersion)))
+  if (!(await store.incrementCutoffGroupRowVersion(work.tx, id, rowVersion ?? before.rowVersion)))
     reject(commonErrors.changedByOthers);
-  await store.writeCutoffGroupTimes(
+  await store.upsertCutoffGroupTimes(
     work.tx,
     id,
     days.map((d) => d.dow),
@@ -109,9 +109,9 @@ export async function previewCutoffGroupTimes(
   return shipperIds.length === 0
     ? computeUnitsImpact(work, [])
     : computeCalendarChangeImpact(work, {
-        of: { shipperIds },
-        service: false,
-        change: ({ facts, periods }) => ({
+        filter: { shipperIds },
+        affectsDaysOfService: false,
+        applyChange: ({ facts, periods }) => ({
           periods,
           facts: { ...facts, group: facts.group && { ...facts.group, week } },
         }),
@@ -142,21 +142,21 @@ export async function deleteCutoffGroup(work: RequestContext, id: number): Promi
  * Closes entry for some groups on the current receiving date of a warehouse, and opens it for all others
  * (docs/domain/calendar.md#start-of-the-day).
  */
-export async function blockCutoffGroups(
+export async function setBlockedCutoffGroups(
   work: RequestContext,
   warehouseId: number,
-  ids: readonly number[],
+  blockedGroupIds: readonly number[],
 ): Promise<WarehouseOperatingDay> {
   const { day } = await getOperatingDay(work, warehouseId);
   if (!day) return reject(cutoffGroupErrors.notStarted);
-  const wanted = [...new Set(ids)];
+  const wanted = [...new Set(blockedGroupIds)];
   if ((await store.countExistingCutoffGroups(work.tx, wanted)) !== wanted.length)
     reject(
       cutoffGroupErrors.unknown,
       {},
       { fields: { shipperCutoffGroupIds: cutoffGroupErrors.unknown.sentence } },
     );
-  await store.writeBlockedCutoffGroups(work.tx, day.id, wanted);
+  await store.replaceBlockedCutoffGroups(work.tx, day.id, wanted);
   const after = await getOperatingDay(work, warehouseId);
   await recordAudit(work, {
     entity: 'warehouse_day',
@@ -186,9 +186,9 @@ export async function previewBlockedCutoffGroups(
   const shipperIds = await findShipperIdsOfCutoffGroups(work, otherwise);
   if (shipperIds.length === 0) return computeUnitsImpact(work, []);
   return computeCalendarChangeImpact(work, {
-    of: { warehouseId, shipperIds, from: date, to: date },
-    service: false,
-    change: ({ facts, periods }) => ({
+    filter: { warehouseId, shipperIds, from: date, to: date },
+    affectsDaysOfService: false,
+    applyChange: ({ facts, periods }) => ({
       periods,
       facts: {
         ...facts,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { cutoffGroupRowSchema } from './cutoff-groups.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import type { CutoffGroupRow, findCutoffGroupsEndpoint } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 /** Counts uses of the group `g` outside the caller's warehouses: shippers received there, and days on which it is blocked. */
 function elsewhere(work: RequestContext): RawBuilder<unknown> {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   if (own === null) return sql`0`;
   return sql`
     (
@@ -26,7 +26,7 @@ function elsewhere(work: RequestContext): RawBuilder<unknown> {
     + (
       select count(*)::int
       from warehouse w
-      join lateral ${operatingDaySql(sql`w.id`)} d on true
+      join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
       join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
       where w.id <> all(${own}::int[])
     )
@@ -50,7 +50,7 @@ const columns = (work: RequestContext) => sql`
       '[]'
     )
     from warehouse w
-    join lateral ${operatingDaySql(sql`w.id`)} d on true
+    join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
     join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
   ) as blocked
 `;
@@ -75,7 +75,7 @@ export async function findCutoffGroupsPage(
   return { data: found, totalRows };
 }
 export async function findCutoffGroup(work: RequestContext, id: number): Promise<CutoffGroupRow | undefined> {
-  return queryRow(
+  return queryFirstRow(
     work.tx,
     cutoffGroupRowSchema,
   )`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
@@ -90,9 +90,9 @@ export const findCutoffGroupsWithNames = (
     where lower(g.name) = any(${names.map((name) => name.toLowerCase())}::text[])
   `;
 /** Undefined when the name is taken, ignoring case. */
-export async function insertCutoffGroup(tx: Tx, name: string): Promise<number | undefined> {
+export async function insertCutoffGroupWithClosedWeek(tx: Tx, name: string): Promise<number | undefined> {
   const id = (
-    await queryRow(
+    await queryFirstRow(
       tx,
       identified,
     )`insert into cutoff_group (name) values (${name}) on conflict do nothing returning id`
@@ -103,10 +103,10 @@ export async function insertCutoffGroup(tx: Tx, name: string): Promise<number | 
     );
   return id;
 }
-export async function isCutoffGroupNameTaken(tx: Tx, name: string, besides: number): Promise<boolean> {
+export async function isCutoffGroupNameTaken(tx: Tx, name: string, excludedId: number): Promise<boolean> {
   return (
     (
-      await sql`select 1 from cutoff_group where lower(name) = lower(${name}) and id <> ${besides}`.execute(
+      await sql`select 1 from cutoff_group where lower(name) = lower(${name}) and id <> ${excludedId}`.execute(
         tx,
       )
     ).rows.length > 0
@@ -116,7 +116,7 @@ export async function updateCutoffGroupName(
   tx: Tx,
   id: number,
   name: string,
-  version: number,
+  rowVersion: number,
 ): Promise<boolean> {
   return (
     Number(
@@ -124,14 +124,14 @@ export async function updateCutoffGroupName(
         await sql`
           update cutoff_group
           set name = ${name}, row_version = row_version + 1
-          where id = ${id} and row_version = ${version}
+          where id = ${id} and row_version = ${rowVersion}
         `.execute(tx)
       ).numAffectedRows,
     ) > 0
   );
 }
 /** Increments the version of a group before its week changes. False when another user changed it first. */
-export async function incrementCutoffGroupVersion(tx: Tx, id: number, version: number): Promise<boolean> {
+export async function incrementCutoffGroupRowVersion(tx: Tx, id: number, version: number): Promise<boolean> {
   return (
     Number(
       (
@@ -144,16 +144,16 @@ export async function incrementCutoffGroupVersion(tx: Tx, id: number, version: n
     ) > 0
   );
 }
-export async function writeCutoffGroupTimes(
+export async function upsertCutoffGroupTimes(
   tx: Tx,
   id: number,
-  days: readonly number[],
-  hours: readonly (string | null)[],
+  weekdays: readonly number[],
+  cutoffTimes: readonly (string | null)[],
 ): Promise<void> {
   await sql`
     insert into cutoff_group_schedule (group_id, dow, cutoff)
     select ${id}, d, h
-    from unnest(${[...days]}::int[], ${[...hours]}::text[]) as x(d, h)
+    from unnest(${[...weekdays]}::int[], ${[...cutoffTimes]}::text[]) as x(d, h)
     on conflict (group_id, dow) do update
     set cutoff = excluded.cutoff
   `.execute(tx);
@@ -177,14 +177,18 @@ export async function deleteEmptyCutoffGroup(tx: Tx, id: number): Promise<boolea
 }
 export const countExistingCutoffGroups = (tx: Tx, ids: readonly number[]): Promise<number> =>
   countRows(tx)`from cutoff_group where id = any(${[...ids]}::int[])`;
-export async function writeBlockedCutoffGroups(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {
+export async function replaceBlockedCutoffGroups(
+  tx: Tx,
+  warehouseDayId: number,
+  blockedGroupIds: readonly number[],
+): Promise<void> {
   await sql`
     delete from warehouse_day_blocked_group
-    where warehouse_day_id = ${dayId} and cutoff_group_id <> all(${[...ids]}::int[])
+    where warehouse_day_id = ${warehouseDayId} and cutoff_group_id <> all(${[...blockedGroupIds]}::int[])
   `.execute(tx);
   await sql`
     insert into warehouse_day_blocked_group (warehouse_day_id, cutoff_group_id)
-    select ${dayId}, unnest(${[...ids]}::int[])
+    select ${warehouseDayId}, unnest(${[...blockedGroupIds]}::int[])
     on conflict do nothing
   `.execute(tx);
 }

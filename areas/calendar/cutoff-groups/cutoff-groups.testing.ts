@@ -1,5 +1,5 @@
 import { miamiWarehouseId, createUnusedCutoffGroup, createCutoffGroupInUse } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -13,42 +13,46 @@ const week = {
   day6: null,
 };
 
-export const recipes: Recipes = {
-  'cutoffGroups.add': { good: async () => ({ body: 'Walkers' }), ofOthers: () => ({}), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'cutoffGroups.add': {
+    buildCall: async () => ({ body: 'Walkers' }),
+    buildForeignBody: () => ({}),
+    touchesOwnDataOnly: true,
+  },
   'cutoffGroups.block': {
-    names: { id: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { id: 'warehouse' },
+    buildCall: async (w) => ({
       params: { id: miamiWarehouseId },
       body: { shipperCutoffGroupIds: [await createUnusedCutoffGroup(w)] },
     }),
-    ofOthers: () => ({ shipperCutoffGroupIds: [] }),
+    buildForeignBody: () => ({ shipperCutoffGroupIds: [] }),
   },
   'cutoffGroups.delete': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await createUnusedCutoffGroup(w) } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await createUnusedCutoffGroup(w) } }),
   },
-  'cutoffGroups.details': { names: { id: 'house' } },
+  'cutoffGroups.details': { paramKinds: { id: 'house' } },
   'cutoffGroups.previewBlock': {
-    names: { id: 'warehouse' },
-    ofOthers: () => ({ shipperCutoffGroupIds: [] }),
+    paramKinds: { id: 'warehouse' },
+    buildForeignBody: () => ({ shipperCutoffGroupIds: [] }),
   },
-  'cutoffGroups.previewWeek': { names: { id: 'house' } },
+  'cutoffGroups.previewWeek': { paramKinds: { id: 'house' } },
   'cutoffGroups.rename': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: await createCutoffGroupInUse(w) },
       body: { name: `Renamed ${performance.now()}` },
     }),
   },
   'cutoffGroups.setDay': {
-    names: { id: 'house', dayOfWeek: 'weekday' },
-    good: async (w) => ({
+    paramKinds: { id: 'house', dayOfWeek: 'weekday' },
+    buildCall: async (w) => ({
       params: { id: await createCutoffGroupInUse(w), dayOfWeek: 3 },
       body: { schedule: '16:00' },
     }),
   },
   'cutoffGroups.setWeek': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await createCutoffGroupInUse(w) }, body: week }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await createCutoffGroupInUse(w) }, body: week }),
   },
 };

@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
-import { hasPermission, formatPermission } from '#kit/contract/access.ts';
+import { hasPermission, formatConditionalPermission } from '#kit/contract/access.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import type { CutoffQuery, ShipDateLimits } from './cutoff.rules.ts';
 import {
@@ -9,9 +9,9 @@ import {
   computeCutoff,
   computeDefaultShipDate,
   entryClosedMessage,
-  entryPermissionContext,
-  findNextOpenDate,
-  getShipDateReach,
+  buildEntryPermissionContext,
+  findFirstOpenDateFromDefault,
+  getShipDateRightsOfRoles,
   getPastShipDateBlocker,
   getShipDateBlocker,
 } from './cutoff.rules.ts';
@@ -28,7 +28,7 @@ function ask(change: Partial<CutoffQuery> = {}) {
   return computeCutoff({
     shipDate: '2026-11-20',
     zone: miami,
-    warehouseSchedule: every('17:00'),
+    warehouseWeek: every('17:00'),
     groupBlocked: false,
     exempt: false,
     now: at('2026-11-20T12:00:00Z'),
@@ -63,14 +63,14 @@ describe('the cutoff instant', () => {
     ['the autumn night in San Diego', '2027-11-07', '01:30', sanDiego, '2027-11-07T08:30:00Z'],
     ['an ordinary night in Phoenix', '2027-03-14', '02:30', phoenix, '2027-03-14T09:30:00Z'],
   ])('%s', (_, shipDate, hour, zone, expected) => {
-    expect(cutoffText({ shipDate, zone, warehouseSchedule: every(hour) })).toBe(expected);
+    expect(cutoffText({ shipDate, zone, warehouseWeek: every(hour) })).toBe(expected);
   });
 
   it('does not depend on the zone of the server', () => {
     const before = process.env['TZ'];
     for (const zone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Auckland']) {
       process.env['TZ'] = zone;
-      expect(cutoffText({ shipDate: '2027-03-14', warehouseSchedule: every('02:30') })).toBe(
+      expect(cutoffText({ shipDate: '2027-03-14', warehouseWeek: every('02:30') })).toBe(
         '2027-03-14T07:30:00Z',
       );
       expect(computeDefaultShipDate(at('2027-03-14T04:30:00Z'), miami, 0)).toBe('2027-03-13');
@@ -109,13 +109,13 @@ describe('open or closed', () => {
     ['a blocked group is closed', { group: every('19:00'), groupBlocked: true }, false, 'groupBlocked'],
     [
       'a Sunday without a cutoff is closed',
-      { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') },
+      { shipDate: '2026-11-22', warehouseWeek: weekdaysOnly('17:00') },
       false,
       'warehouseClosed',
     ],
     [
       'a group opens no weekday that the warehouse does not work',
-      { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00'), group: every('19:00') },
+      { shipDate: '2026-11-22', warehouseWeek: weekdaysOnly('17:00'), group: every('19:00') },
       false,
       'warehouseClosed',
     ],
@@ -151,10 +151,7 @@ describe('open or closed', () => {
       params: { date: '11/20/2026' },
     });
     expect(
-      getCutoffBlocker(
-        ask({ shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }),
-        '2026-11-22',
-      ),
+      getCutoffBlocker(ask({ shipDate: '2026-11-22', warehouseWeek: weekdaysOnly('17:00') }), '2026-11-22'),
     ).toEqual({ code: 'warehouseClosed', sentence: warehouseClosedErrors.closed.sentence, params: {} });
     expect(getCutoffBlocker(ask(), '2026-11-20')).toBeNull();
   });
@@ -173,7 +170,7 @@ describe('the facts of a grant', () => {
   ] as const)(
     'an exempt shipper who wants to %s %s freight after the hour is taken as %s',
     (act, order, phase) => {
-      expect(entryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, order });
+      expect(buildEntryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, order });
     },
   );
   test.each([
@@ -185,21 +182,23 @@ describe('the facts of a grant', () => {
     ['changeShipDate', 'pending', 'after'],
   ] as const)('with an approved extension, to %s %s freight is taken as %s', (act, order, phase) => {
     expect(
-      entryPermissionContext(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order),
+      buildEntryPermissionContext(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order),
     ).toEqual({
       cutoff: phase,
       order,
     });
   });
   it('a right for pending orders after cutoff does not edit a finalized one', () => {
-    const actor = { permissions: new Set([formatPermission('edit:dataEntry', 'after', 'pending')]) };
+    const actor = {
+      permissions: new Set([formatConditionalPermission('edit:dataEntry', 'after', 'pending')]),
+    };
     const passed = ask({ now: at('2026-11-20T23:00:00Z') });
-    expect(hasPermission(actor, 'edit:dataEntry', entryPermissionContext(passed, 'edit', 'pending'))).toBe(
-      true,
-    );
-    expect(hasPermission(actor, 'edit:dataEntry', entryPermissionContext(passed, 'edit', 'finalized'))).toBe(
-      false,
-    );
+    expect(
+      hasPermission(actor, 'edit:dataEntry', buildEntryPermissionContext(passed, 'edit', 'pending')),
+    ).toBe(true);
+    expect(
+      hasPermission(actor, 'edit:dataEntry', buildEntryPermissionContext(passed, 'edit', 'finalized')),
+    ).toBe(false);
   });
 });
 
@@ -217,35 +216,39 @@ describe('the proposed ship date', () => {
     sameDayShipments: true,
     regionId: 1,
     holidays: [],
-    reach: { anyDate: false, outside: true },
+    rights: { canChooseAnyDate: false, isExternalUser: true },
   };
   const question = {
     zone: miami,
-    warehouseSchedule: weekdaysOnly('17:00'),
+    warehouseWeek: weekdaysOnly('17:00'),
     exempt: false,
     hoursToAddForFarWarehouse: 0,
     blockedGroupDates: [],
     limits,
   };
   it('moves on to the first open day', () => {
-    expect(findNextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
-    expect(findNextOpenDate({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
+    expect(findFirstOpenDateFromDefault({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
+    expect(findFirstOpenDateFromDefault({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
     expect(
-      findNextOpenDate({
+      findFirstOpenDateFromDefault({
         ...question,
         now: at('2026-11-20T15:00:00Z'),
         limits: { ...limits, sameDayShipments: false },
       }),
     ).toBe('2026-11-23');
     expect(
-      findNextOpenDate({
+      findFirstOpenDateFromDefault({
         ...question,
         now: at('2026-11-20T15:00:00Z'),
         blockedGroupDates: ['2026-11-20', '2026-11-23'],
       }),
     ).toBe('2026-11-24');
     expect(
-      findNextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z'), warehouseSchedule: every(null) }),
+      findFirstOpenDateFromDefault({
+        ...question,
+        now: at('2026-11-20T15:00:00Z'),
+        warehouseWeek: every(null),
+      }),
     ).toBeNull();
   });
 });
@@ -263,7 +266,7 @@ describe('which ship dates a user may pick', () => {
     sameDayShipments: true,
     regionId: 1,
     holidays: [valentine],
-    reach: getShipDateReach(['Shipper']),
+    rights: getShipDateRightsOfRoles(['Shipper']),
     ...change,
   });
   test.each<[string, string, Partial<ShipDateLimits>, string | null]>([
@@ -297,17 +300,17 @@ describe('which ship dates a user may pick', () => {
     [
       'today for staff where same-day shipments are off',
       '2026-12-15',
-      { sameDayShipments: false, reach: getShipDateReach(['CustomerService']) },
+      { sameDayShipments: false, rights: getShipDateRightsOfRoles(['CustomerService']) },
       null,
     ],
     [
       'last week for customer service',
       '2026-12-08',
-      { reach: getShipDateReach(['CustomerService']) },
+      { rights: getShipDateRightsOfRoles(['CustomerService']) },
       'pastShipDate',
     ],
-    ['last week for Internal', '2026-12-08', { reach: getShipDateReach(['Internal']) }, null],
-    ['next year for an admin', '2027-12-08', { reach: getShipDateReach(['ADMIN']) }, null],
+    ['last week for Internal', '2026-12-08', { rights: getShipDateRightsOfRoles(['Internal']) }, null],
+    ['next year for an admin', '2027-12-08', { rights: getShipDateRightsOfRoles(['ADMIN']) }, null],
   ])('%s', (_, date, change, code) => {
     expect(getShipDateBlocker(date, limits(change))?.code ?? null).toBe(code);
   });
@@ -325,7 +328,7 @@ it('remaining time is never negative, and it is closed exactly when none remains
       fc.constantFrom(miami, chicago, sanDiego, phoenix),
       (day, hour, seconds, zone) => {
         const shipDate = addDays('2026-10-01', day);
-        const base = { shipDate, zone, warehouseSchedule: every(hour) };
+        const base = { shipDate, zone, warehouseWeek: every(hour) };
         const cutoffAt = ask(base).cutoffAt;
         if (!cutoffAt) throw new Error('every day has an hour here');
         const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
@@ -349,6 +352,6 @@ describe('a new ship date for freight of several warehouses', () => {
     ['2027-02-03', 'Supervisor', null],
     ['2027-02-01', 'Internal', null],
   ])('%s for a %s is offered unless it is past at all of them', (date, role, code) => {
-    expect(getPastShipDateBlocker(date, todays, getShipDateReach([role]))?.code ?? null).toBe(code);
+    expect(getPastShipDateBlocker(date, todays, getShipDateRightsOfRoles([role]))?.code ?? null).toBe(code);
   });
 });

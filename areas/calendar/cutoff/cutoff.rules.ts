@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDate, weekdayOf } from '#kit/contract/dates
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Cutoff times of the seven weekdays, Sunday first. Null = closed that day. */
-export type WeeklyTimes = readonly (string | null)[];
+export type WeeklyTimesOrClosed = readonly (string | null)[];
 
 /** A message with placeholders in braces, as it is returned in errors, shown and translated. */
 export interface CutoffMessage {
@@ -21,9 +21,9 @@ export interface CutoffQuery {
   shipDate: string;
   /** Time zone of the shipper's receiving warehouse. */
   zone: string;
-  warehouseSchedule: WeeklyTimes;
+  warehouseWeek: WeeklyTimesOrClosed;
   /** Times of the shipper's cutoff group. Absent when the shipper follows the warehouse. */
-  group?: WeeklyTimes | null;
+  group?: WeeklyTimesOrClosed | null;
   /** True when the group is blocked on the warehouse day of this ship date. */
   groupBlocked: boolean;
   exempt: boolean;
@@ -64,21 +64,23 @@ export interface Cutoff {
  * after the cutoff, but not on a day without a cutoff or for a blocked group (docs/domain/calendar.md#exemption). An approved
  * extension leaves entry closed. Pending freight can be finalized until its shipping time (`entryPermissionContext`).
  */
-export function computeCutoff(q: CutoffQuery): Cutoff {
-  const day = weekdayOf(q.shipDate);
-  const warehouseHour = q.warehouseSchedule[day] ?? null;
+export function computeCutoff(query: CutoffQuery): Cutoff {
+  const day = weekdayOf(query.shipDate);
+  const warehouseHour = query.warehouseWeek[day] ?? null;
   if (warehouseHour === null) return closed('warehouseClosed');
-  if (q.groupBlocked) return closed('groupBlocked');
-  const hour = q.group ? (q.group[day] ?? null) : warehouseHour;
+  if (query.groupBlocked) return closed('groupBlocked');
+  const hour = query.group ? (query.group[day] ?? null) : warehouseHour;
   if (hour === null) return closed('noHour');
-  const cutoffAt = instantFromLocalTime(q.shipDate, hour, q.zone);
-  const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - q.now.epochMilliseconds);
+  const cutoffAt = instantFromLocalTime(query.shipDate, hour, query.zone);
+  const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - query.now.epochMilliseconds);
   if (remainingMs > 0)
     return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
-  if (q.exempt) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
+  if (query.exempt)
+    return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
   const extended =
-    q.extendedTo &&
-    Temporal.Instant.compare(q.now, instantFromLocalTime(q.shipDate, q.extendedTo, q.zone)) < 0;
+    query.extendedTo &&
+    Temporal.Instant.compare(query.now, instantFromLocalTime(query.shipDate, query.extendedTo, query.zone)) <
+      0;
   return {
     cutoffAt,
     remainingMs,
@@ -113,24 +115,24 @@ const opensWhenExempt: readonly EntryAction[] = ['add', 'edit', 'finalize'];
  * The facts that a conditional permission is checked against. After the cutoff, an exempt shipper can still add, edit and
  * finalize pending freight. A shipper with an approved extension can only finalize it.
  */
-export function entryPermissionContext(
+export function buildEntryPermissionContext(
   cutoff: Cutoff,
   action: EntryAction,
-  order: 'pending' | 'finalized',
+  orderStatus: 'pending' | 'finalized',
 ): PermissionContext {
   const opened =
-    order === 'pending' &&
+    orderStatus === 'pending' &&
     ((cutoff.reason === 'exempt' && opensWhenExempt.includes(action)) ||
       (cutoff.reason === 'extended' && action === 'finalize'));
-  return { cutoff: opened ? 'before' : cutoff.phase, order };
+  return { cutoff: opened ? 'before' : cutoff.phase, orderStatus: orderStatus };
 }
 
 /** The default ship date: the warehouse's date some hours from now (docs/domain/calendar.md#the-proposed-ship-date). */
 export const computeDefaultShipDate = (
   now: Temporal.Instant,
-  zone: string,
+  timeZone: string,
   hoursToAddForFarWarehouse: number,
-): string => dateInZone(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
+): string => dateInZone(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), timeZone);
 
 export interface HolidayWindow {
   effectiveDate: string;
@@ -144,9 +146,9 @@ export interface HolidayWindow {
  * Which ship dates a user can choose. Internal and Admin can choose any date. Outside users (shippers, consignees, customers)
  * must also follow the same-day rule.
  */
-export interface ShipDateReach {
-  anyDate: boolean;
-  outside: boolean;
+export interface ShipDateRights {
+  canChooseAnyDate: boolean;
+  isExternalUser: boolean;
 }
 
 const anyDateRoles: readonly string[] = ['admin', 'internal'];
@@ -154,9 +156,9 @@ const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'sh
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The ship date reach of a user, from the names of their roles. */
-export const getShipDateReach = (roles: readonly string[]): ShipDateReach => ({
-  anyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
-  outside: roles.every((role) => outsideRoles.includes(roleKey(role))),
+export const getShipDateRightsOfRoles = (roles: readonly string[]): ShipDateRights => ({
+  canChooseAnyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
+  isExternalUser: roles.every((role) => outsideRoles.includes(roleKey(role))),
 });
 
 export interface ShipDateLimits {
@@ -167,7 +169,7 @@ export interface ShipDateLimits {
   /** Region of the receiving warehouse. */
   regionId: number;
   holidays: readonly HolidayWindow[];
-  reach: ShipDateReach;
+  rights: ShipDateRights;
 }
 
 const isPast: CutoffMessage = {
@@ -181,19 +183,23 @@ const isPast: CutoffMessage = {
  */
 export const getPastShipDateBlocker = (
   shipDate: string,
-  todays: readonly string[],
-  reach: ShipDateReach,
+  todaysOfWarehouses: readonly string[],
+  rights: ShipDateRights,
 ): CutoffMessage | null =>
-  !reach.anyDate && todays.length > 0 && todays.every((today) => shipDate < today) ? isPast : null;
+  !rights.canChooseAnyDate &&
+  todaysOfWarehouses.length > 0 &&
+  todaysOfWarehouses.every((today) => shipDate < today)
+    ? isPast
+    : null;
 /**
  * Why this user cannot choose this ship date, or null. The date picker disables dates by it, and the server rejects them by it
  * (400).
  */
 export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): CutoffMessage | null {
-  if (limits.reach.anyDate) return null;
+  if (limits.rights.canChooseAnyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
   if (ahead < 0) return isPast;
-  if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments)
+  if (ahead === 0 && limits.rights.isExternalUser && !limits.sameDayShipments)
     return { code: 'noSameDay', sentence: cutoffErrors.noSameDay.sentence, params: {} };
   if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
   return {
@@ -222,26 +228,26 @@ const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
 /** The first date from `from` on that `works`, within `days` days. Null when there is none. */
 export function findFirstDateFrom(
   from: string,
-  days: number,
-  works: (date: string) => boolean,
+  maxDaysAhead: number,
+  isAllowed: (date: string) => boolean,
 ): string | null {
-  for (let ahead = 0; ahead <= days; ahead += 1) {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const date = addDays(from, ahead);
-    if (works(date)) return date;
+    if (isAllowed(date)) return date;
   }
   return null;
 }
 
 /** The last date up to `from` that `works`, at most `days` days back and no earlier than `first`. Null when there is none. */
 export function findLastDateUpTo(
-  from: string,
-  first: string,
-  days: number,
+  latest: string,
+  earliest: string,
+  maxDaysBack: number,
   works: (date: string) => boolean,
 ): string | null {
-  for (let back = 0; back <= days; back += 1) {
-    const date = addDays(from, -back);
-    if (date < first) return null;
+  for (let back = 0; back <= maxDaysBack; back += 1) {
+    const date = addDays(latest, -back);
+    if (date < earliest) return null;
     if (works(date)) return date;
   }
   return null;
@@ -260,7 +266,7 @@ export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'group
  * The date that the form proposes when the default day is closed: the first open date from then on that this user can choose
  * (docs/domain/calendar.md#the-proposed-ship-date).
  */
-export function findNextOpenDate(q: NextOpenDateQuery): string | null {
+export function findFirstOpenDateFromDefault(q: NextOpenDateQuery): string | null {
   const limits = { ...q.limits, today: dateInZone(q.now, q.zone) };
   return findFirstDateFrom(
     computeDefaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),

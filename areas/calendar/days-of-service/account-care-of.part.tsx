@@ -2,10 +2,10 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { findDayOfServiceRecordsEndpoint } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
-import { previewAccountClosingEndpoint } from './re-route.contract.ts';
+import { previewAccountClosingOrReopeningEndpoint } from './re-route.contract.ts';
 import { ReRouteDialog } from './re-route.form.tsx';
 import type { Account } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { AccountPagePanel } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { AccountPanelSection } from '#areas/accounts/accounts/account-panels.part.tsx';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
@@ -24,9 +24,9 @@ export function AccountCareOfList({ account: a }: { account: Account }) {
   const me = useCurrentUser();
   if (a.accountTypeId !== accountType.consignee || !me.can('manageDaysOfServiceView:accounts')) return null;
   return (
-    <AccountPagePanel title={t('Freight delivered c/o this account')}>
+    <AccountPanelSection title={t('Freight delivered c/o this account')}>
       <Records account={a} />
-    </AccountPagePanel>
+    </AccountPanelSection>
   );
 }
 
@@ -41,7 +41,7 @@ function Records({ account: a }: { account: Account }) {
   });
   return (
     <>
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {({ data, totalRows }) =>
           data.length === 0 ? (
             <p className="cap">{t('No days of service deliver other consignees’ freight here.')}</p>
@@ -63,7 +63,7 @@ function Records({ account: a }: { account: Account }) {
                 </Link>
                 <Button
                   icon={IconArrowsSplit2}
-                  whyNot={me.can('edit:dayOfService') ? null : t(notAllowedMessage)}
+                  disabledReason={me.can('edit:dayOfService') ? null : t(notAllowedMessage)}
                   onPress={() => setRouting(true)}
                 >
                   {t('Reroute')}
@@ -73,7 +73,7 @@ function Records({ account: a }: { account: Account }) {
           )
         }
       </QueryBoundary>
-      {routing && <ReRouteDialog place={a} onClose={() => setRouting(false)} />}
+      {routing && <ReRouteDialog careOfAccount={a} onClose={() => setRouting(false)} />}
     </>
   );
 }
@@ -96,14 +96,14 @@ function CareOfLine({ record: r }: { record: DayOfServiceRow }) {
 /** Shows in the confirmation dialog what closing an account affects. */
 export function AccountClosingImpactNote({ account: a }: { account: Account }) {
   const t = useTranslate();
-  const found = useApiQuery(previewAccountClosingEndpoint, { params: { id: a.id } });
+  const found = useApiQuery(previewAccountClosingOrReopeningEndpoint, { params: { id: a.id } });
   return (
-    <QueryBoundary query={found} lines={3}>
+    <QueryBoundary query={found} skeletonLines={3}>
       {({ impact, inHouse, records, consignees }) => (
         <div className="col">
           <ImpactNote
-            of={impact}
-            says={t('Orders stay, but can’t be finalized while the account is inactive.')}
+            impact={impact}
+            explanation={t('Orders stay, but can’t be finalized while the account is inactive.')}
           />
           {inHouse > 0 && (
             <p className="note t-wait">

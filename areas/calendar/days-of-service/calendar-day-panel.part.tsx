@@ -1,6 +1,6 @@
 import { IconBan, IconClockEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { findDeliveriesAround } from './calendar-layout.rules.ts';
+import { findDeliveriesOnAndNextDeparture } from './calendar-layout.rules.ts';
 import { DayOfServiceDialog } from './day-of-service.form.tsx';
 import type {
   CalendarDay,
@@ -27,13 +27,13 @@ const until = (m: { local: string } | null) =>
 
 /** One day of the calendar: its service, and the record that decides it. */
 export function CalendarDayPanel({
-  months,
+  calendar: months,
   day,
-  mayList,
+  canListRecords: mayList,
 }: {
-  months: ResultOf<typeof getServiceCalendarEndpoint>;
+  calendar: ResultOf<typeof getServiceCalendarEndpoint>;
   day: string;
-  mayList: boolean;
+  canListRecords: boolean;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -74,10 +74,10 @@ export function CalendarDayPanel({
       )}
       {me.can('edit:dayOfService') && (
         <div className="row wrap">
-          <Button small icon={IconClockEdit} onPress={() => seed(3)}>
+          <Button isSmall icon={IconClockEdit} onPress={() => seed(3)}>
             {t('Temporary service')}
           </Button>
-          <Button small look="risk" icon={IconBan} onPress={() => seed(4)}>
+          <Button isSmall variant="risk" icon={IconBan} onPress={() => seed(4)}>
             {t('Block this day')}
           </Button>
         </div>
@@ -93,7 +93,7 @@ export function CalendarDayPanel({
       {form && (
         <DayOfServiceDialog
           key={String(form.dayOfServiceId ?? 'new')}
-          start={form}
+          initialValues={form}
           onClose={() => setForm(null)}
         />
       )}
@@ -104,7 +104,10 @@ export function CalendarDayPanel({
 /** For a day on which no truck leaves: what is delivered that day, and when the next truck leaves. */
 function Around({ months, day }: { months: ResultOf<typeof getServiceCalendarEndpoint>; day: string }) {
   const t = useTranslate();
-  const { delivers, next } = findDeliveriesAround(months.dayDetails, day);
+  const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
+    months.dayDetails,
+    day,
+  );
   return (
     <>
       <p>{t('No trucks leave on {day}.', { day: formatWeekdayDate(day) })}</p>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findDeliveriesAround,
+  findDeliveriesOnAndNextDeparture,
   layOutServiceBars,
   limitServiceBars,
-  addMonthsToDate,
+  firstDayOfMonthPlusMonths,
   layOutHolidayPeriods,
   weeksOfMonth,
 } from './calendar-layout.rules.ts';
@@ -40,7 +40,7 @@ describe('the picture of a month', () => {
     ['2027-01-31', 1, '2027-02-01'],
     ['2026-12-05', 1, '2027-01-01'],
     ['2027-01-15', -1, '2026-12-01'],
-  ])('goes from %s by %i to %s', (from, by, to) => expect(addMonthsToDate(from, by)).toBe(to));
+  ])('goes from %s by %i to %s', (from, by, to) => expect(firstDayOfMonthPlusMonths(from, by)).toBe(to));
   it('draws services that cross in lanes of their own, and cuts them at the week', () => {
     const bars = layOutServiceBars(
       [
@@ -52,7 +52,7 @@ describe('the picture of a month', () => {
       ],
       week,
     );
-    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins, b.ends])).toEqual([
+    expect(bars.map((b) => [b.startColumn, b.columnCount, b.row, b.beginsInWeek, b.endsInWeek])).toEqual([
       [0, 1, 0, false, true],
       [1, 3, 0, true, true],
       [2, 3, 1, true, true],
@@ -62,7 +62,10 @@ describe('the picture of a month', () => {
   });
   it('draws a holiday period over all its days of the week', () => {
     const span = (effectiveDate: string, expirationDate: string) =>
-      layOutHolidayPeriods([{ effectiveDate, expirationDate }], week).map((p) => [p.from, p.span]);
+      layOutHolidayPeriods([{ effectiveDate, expirationDate }], week).map((p) => [
+        p.startColumn,
+        p.columnCount,
+      ]);
     expect(span('2027-01-19', '2027-02-12')).toEqual([[0, 6]]);
     expect(span('2027-02-10', '2027-03-20')).toEqual([[3, 4]]);
     expect(span('2027-02-13', '2027-02-13')).toEqual([[6, 1]]);
@@ -71,7 +74,10 @@ describe('the picture of a month', () => {
   it('tells of a day without a truck which one delivers on it, and which leaves next', () => {
     const days = [day('2027-02-08', '2027-02-09'), day('2027-02-10', '2027-02-12'), day('2027-02-11', null)];
     const around = (date: string) => {
-      const { delivers, next } = findDeliveriesAround(days, date);
+      const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
+        days,
+        date,
+      );
       return [delivers.map((d) => d.date), next];
     };
     expect(around('2027-02-09')).toEqual([['2027-02-08'], '2027-02-10']);
@@ -84,12 +90,12 @@ describe('the picture of a month', () => {
       warehouseId,
     });
     const six = [1, 2, 3, 4, 5, 6].map((warehouseId) => from(warehouseId, '2027-02-08', '2027-02-10'));
-    const { bars, more } = limitServiceBars(
+    const { bars, hiddenCountByWeekday: more } = limitServiceBars(
       layOutServiceBars([...six, from(7, '2027-02-09', '2027-02-11')], week),
     );
     expect([bars.length, more]).toEqual([4, [0, 2, 1, 0, 0, 0, 0]]);
-    expect(limitServiceBars(layOutServiceBars([from(1, '2027-02-08', '2027-02-10')], week)).more).toEqual([
-      0, 0, 0, 0, 0, 0, 0,
-    ]);
+    expect(
+      limitServiceBars(layOutServiceBars([from(1, '2027-02-08', '2027-02-10')], week)).hiddenCountByWeekday,
+    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

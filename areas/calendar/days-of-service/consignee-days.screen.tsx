@@ -1,8 +1,8 @@
-import { ManagedDaysOfService } from './managed-days-of-service.part.tsx';
+import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The days of service that apply to every shipper's freight. */
 export default function ConsigneeDaysScreen() {
   const t = useTranslate();
-  return <ManagedDaysOfService title={t('Consignee Days of Service')} forShipper={false} />;
+  return <DaysOfServiceManagementScreen title={t('Consignee Days of Service')} forShipper={false} />;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import {
-  previewDayOfServiceEndpoint,
+  previewDayOfServiceSaveEndpoint,
   saveDayOfServiceEndpoint,
   saveDayOfServiceBodySchema,
   listServiceFilterChoicesEndpoint,
-  weekdays,
+  weekdayNumbers,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
 import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -14,7 +14,7 @@ import { AccountField, DateField, TimeField, SelectField } from '#kit/web/fields
 import type { FormState, FormValues } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listStatusOptions } from '#kit/web/statuses.ts';
@@ -24,38 +24,40 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export const weekdayOptions = (t: Translate) =>
   weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
 /** A record as form values. */
-export const dayOfServiceFormValues = (r: DayOfServiceRow): FormValues<DayOfServiceInput> => ({
-  recordType: r.recordType,
-  regionId: r.regionId,
-  warehouseId: r.warehouseId,
-  dayOfWeek: r.dayOfWeek,
-  consigneeAccountId: r.consigneeAccountId,
-  shipperAccountId: r.shipperAccountId,
-  careOfAccountId: r.careOfAccountId,
-  deliveryStartDay: r.deliveryStartDay,
-  deliveryStartTime: r.deliveryStartTime,
-  deliveryEndDay: r.deliveryEndDay,
-  deliveryEndTime: r.deliveryEndTime,
-  outboundWarehouseId: r.outboundWarehouseId,
-  outboundDay: r.outboundDay,
-  effectiveDate: r.effectiveDate,
-  expirationDate: r.expirationDate,
-  holidayPeriodId: r.holidayPeriodId,
+export const buildDayOfServiceFormValuesWithoutId = (
+  record: DayOfServiceRow,
+): FormValues<DayOfServiceInput> => ({
+  recordType: record.recordType,
+  regionId: record.regionId,
+  warehouseId: record.warehouseId,
+  dayOfWeek: record.dayOfWeek,
+  consigneeAccountId: record.consigneeAccountId,
+  shipperAccountId: record.shipperAccountId,
+  careOfAccountId: record.careOfAccountId,
+  deliveryStartDay: record.deliveryStartDay,
+  deliveryStartTime: record.deliveryStartTime,
+  deliveryEndDay: record.deliveryEndDay,
+  deliveryEndTime: record.deliveryEndTime,
+  outboundWarehouseId: record.outboundWarehouseId,
+  outboundDay: record.outboundDay,
+  effectiveDate: record.effectiveDate,
+  expirationDate: record.expirationDate,
+  holidayPeriodId: record.holidayPeriodId,
 });
 
 /** Creates a record, or edits the one named in `start`. Shows the freight it affects before it is saved. */
 export function DayOfServiceDialog({
-  start,
+  initialValues: start,
   forShipper,
   onClose,
 }: {
-  start: FormValues<DayOfServiceInput>;
+  initialValues: FormValues<DayOfServiceInput>;
   forShipper?: boolean;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const act = useApiMutation(saveDayOfServiceEndpoint, {
-    says: () => ({ text: 'Day of service saved.' }),
+    successMessage: () => ({ text: 'Day of service saved.' }),
   });
   const form = useForm(
     saveDayOfServiceBodySchema,
@@ -67,7 +69,7 @@ export function DayOfServiceDialog({
     },
     {
       draftKey: `dayOfService.${start.dayOfServiceId ?? 'new'}`,
-      version: Number(start.rowVersion) || undefined,
+      rowVersion: Number(start.rowVersion) || undefined,
     },
   );
   const fresh = start.dayOfServiceId === undefined;
@@ -83,7 +85,7 @@ export function DayOfServiceDialog({
   }, [dayOfWeek, outboundDay, set]);
   const blocked = String(values.recordType) === '4';
   const ready = saveDayOfServiceBodySchema.safeParse(values);
-  const touched = useApiQuery(previewDayOfServiceEndpoint, ready.success ? { body: ready.data } : null);
+  const touched = useApiQuery(previewDayOfServiceSaveEndpoint, ready.success ? { body: ready.data } : null);
   return (
     <SideForm
       form={form}
@@ -96,11 +98,11 @@ export function DayOfServiceDialog({
       {fresh && <AlsoDays form={form} />}
       <Dates form={form} fresh={fresh} />
       {ready.success && (
-        <QueryBoundary query={touched} lines={2}>
+        <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
             <ImpactNote
-              of={found}
-              says={t('Their service would change or end. They keep their current day.')}
+              impact={found}
+              explanation={t('Their service would change or end. They keep their current day.')}
             />
           )}
         </QueryBoundary>
@@ -138,7 +140,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
           form={form}
           name="dayOfWeek"
           label={t('Day')}
-          empty={empty}
+          emptyLabel={empty}
           options={weekdayOptions(t)}
         />
       </div>
@@ -160,7 +162,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
           form={form}
           name="warehouseId"
           label={t('Warehouse')}
-          empty={empty}
+          emptyLabel={empty}
           options={(places?.warehouses ?? [])
             .filter((w) => w.receives && (w.active || String(w.id) === String(warehouseId)))
             .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
@@ -169,7 +171,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
           form={form}
           name="regionId"
           label={t('Region')}
-          empty={empty}
+          emptyLabel={empty}
           options={(places?.regions ?? [])
             .filter((r) => r.active || String(r.id) === String(regionId))
             .map((r) => ({ value: String(r.id), label: r.name }))}
@@ -190,7 +192,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
           form={form}
           name="outboundWarehouseId"
           label={t('Outbound warehouse')}
-          empty={empty}
+          emptyLabel={empty}
           options={(places?.warehouses ?? [])
             .filter((w) => w.sends && (w.active || String(w.id) === String(form.values.outboundWarehouseId)))
             .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
@@ -199,7 +201,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
           form={form}
           name="outboundDay"
           label={t('Outbound day')}
-          empty={empty}
+          emptyLabel={empty}
           options={weekdayOptions(t)}
         />
       </div>
@@ -209,7 +211,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
           form={form}
           name="deliveryStartDay"
           label={t('Delivery start day')}
-          empty={empty}
+          emptyLabel={empty}
           options={weekdayOptions(t)}
         />
         <TimeField form={form} name="deliveryStartTime" label={t('Delivery start time')} />
@@ -219,7 +221,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
           form={form}
           name="deliveryEndDay"
           label={t('Delivery end day')}
-          empty={empty}
+          emptyLabel={empty}
           options={weekdayOptions(t)}
         />
         <TimeField form={form} name="deliveryEndTime" label={t('Delivery end time')} />
@@ -232,7 +234,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
   const t = useTranslate();
   const periods = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.periods ?? [];
   const holiday = String(form.values.recordType) === '2';
-  const today = useToday(Number(form.values.warehouseId) || undefined);
+  const today = useWarehouseToday(Number(form.values.warehouseId) || undefined);
   const past = (date: string) => (fresh && date < today ? t('This day is in the past.') : null);
   return (
     <>
@@ -241,7 +243,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
           form={form}
           name="holidayPeriodId"
           label={t('Holiday period')}
-          empty={t('None: own dates')}
+          emptyLabel={t('None: own dates')}
           options={periods.map((p) => ({
             value: String(p.id),
             label: `${p.name}, ${formatDate(p.effectiveDate)} – ${formatDate(p.expirationDate)}`,
@@ -250,12 +252,18 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
       )}
       {!(holiday && form.values.holidayPeriodId) && (
         <div className="row">
-          <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} today={today} />
+          <DateField
+            form={form}
+            name="effectiveDate"
+            label={t('Effective date')}
+            getDayDisabledReason={past}
+            today={today}
+          />
           <DateField
             form={form}
             name="expirationDate"
             label={t('Expiration date')}
-            off={past}
+            getDayDisabledReason={past}
             today={today}
           />
         </div>
@@ -268,15 +276,15 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
 function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
   const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.alsoDays) ? form.values.alsoDays : [];
-  const flip = (day: (typeof weekdays)[number]) =>
+  const flip = (day: (typeof weekdayNumbers)[number]) =>
     form.set(
       'alsoDays',
-      weekdays.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))),
+      weekdayNumbers.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))),
     );
   return (
     <fieldset className="also-days">
       <legend>{t('Same on')}</legend>
-      {weekdays
+      {weekdayNumbers
         .filter((d) => String(d) !== String(form.values.dayOfWeek))
         .map((day) => (
           <label className="check" key={day}>

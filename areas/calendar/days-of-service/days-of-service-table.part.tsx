@@ -1,7 +1,11 @@
 import { IconCopy, IconFileUpload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './days-of-service.css';
-import { DayOfServiceDialog, weekdayOptions, dayOfServiceFormValues } from './day-of-service.form.tsx';
+import {
+  DayOfServiceDialog,
+  weekdayOptions,
+  buildDayOfServiceFormValuesWithoutId,
+} from './day-of-service.form.tsx';
 import {
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
@@ -41,46 +45,52 @@ const at = (t: Translate, day: number | null, time: string | null) =>
   [shortDay(t, day), time].filter(Boolean).join(' ') || '–';
 /** The columns that show which freight a record applies to. */
 const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfServiceRow>[] => [
-  { id: 'dayOfWeek', title: t('Day'), width: 72, sort: 'dayOfWeek', cell: (r) => shortDay(t, r.dayOfWeek) },
+  {
+    id: 'dayOfWeek',
+    title: t('Day'),
+    width: 72,
+    sortField: 'dayOfWeek',
+    cell: (r) => shortDay(t, r.dayOfWeek),
+  },
   {
     id: 'recordType',
     title: t('Type'),
     width: 108,
-    sort: 'recordType',
+    sortField: 'recordType',
     cell: (r) => <StatusBadge kind="dayOfService" value={r.recordType} />,
-    watch: (r) => r.recordType,
+    getFlashValue: (r) => r.recordType,
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 112,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 112,
-    sort: 'shipper',
-    off: !forShipper,
+    sortField: 'shipper',
+    isHiddenByDefault: !forShipper,
     cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
-    full: (r) => r.shipper ?? '',
+    getFullText: (r) => r.shipper ?? '',
   },
   {
     id: 'regionCode',
     title: t('Region'),
     width: 74,
-    sort: 'regionCode',
-    off: forShipper,
+    sortField: 'regionCode',
+    isHiddenByDefault: forShipper,
     cell: (r) => r.regionCode,
   },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
     width: 95,
-    sort: 'warehouseCode',
+    sortField: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
 ];
@@ -97,7 +107,7 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
     title: t('Care of'),
     width: 96,
     cell: (r) => r.careOf ?? '–',
-    full: (r) => r.careOf ?? '',
+    getFullText: (r) => r.careOf ?? '',
   },
   {
     id: 'start',
@@ -115,16 +125,16 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
     id: 'effectiveDate',
     title: t('Effective date'),
     width: 112,
-    sort: 'effectiveDate',
+    sortField: 'effectiveDate',
     cell: (r) => formatDate(r.effectiveDate),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
     width: 116,
-    sort: 'expirationDate',
+    sortField: 'expirationDate',
     cell: (r) => <span className={r.expired ? 'dim' : ''}>{formatDate(r.expirationDate)}</span>,
-    watch: (r) => r.expirationDate,
+    getFlashValue: (r) => r.expirationDate,
   },
 ];
 
@@ -132,11 +142,11 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
 export function DaysOfServiceTable({
   list,
   forShipper = false,
-  named,
+  tableName: named,
 }: {
   list: EndpointListState<typeof findDayOfServiceRecordsEndpoint>;
   forShipper?: boolean;
-  named: string;
+  tableName: string;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -175,9 +185,11 @@ export function DaysOfServiceTable({
         columns={columns}
         phoneLayout={{ statusColumn: 'recordType', secondLineColumns: ['consignee', 'start'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No days of service found'),
-          why: t('Days of service set when freight leaves for a consignee. Without one, no truck can leave.'),
+        emptyText={{
+          message: t('No days of service found'),
+          explanation: t(
+            'Days of service set when freight leaves for a consignee. Without one, no truck can leave.',
+          ),
           act: me.can('edit:dayOfService') && <FirstDay onPress={() => setForm({ recordType: 1 })} />,
         }}
       />
@@ -192,7 +204,7 @@ export function DaysOfServiceTable({
       {form && (
         <DayOfServiceDialog
           key={String(form.dayOfServiceId ?? 'new')}
-          start={changed ? asStart(changed) : form}
+          initialValues={changed ? asStart(changed) : form}
           forShipper={forShipper}
           onClose={() => setForm(null)}
         />
@@ -208,11 +220,11 @@ function FirstDay({ onPress }: { onPress: () => void }) {
   const go = useNavigate();
   return (
     <div className="row wrap center">
-      <Button small icon={IconPlus} onPress={onPress}>
+      <Button isSmall icon={IconPlus} onPress={onPress}>
         {t('Create the first one')}
       </Button>
       {me.can('importRecords:admin') && (
-        <Button small icon={IconFileUpload} onPress={() => go('/admin/import?kind=daysOfService')}>
+        <Button isSmall icon={IconFileUpload} onPress={() => go('/admin/import?kind=daysOfService')}>
           {t('Import a file')}
         </Button>
       )}
@@ -221,7 +233,7 @@ function FirstDay({ onPress }: { onPress: () => void }) {
 }
 
 const asStart = (record: DayOfServiceRow): FormValues<DayOfServiceInput> => ({
-  ...dayOfServiceFormValues(record),
+  ...buildDayOfServiceFormValuesWithoutId(record),
   dayOfServiceId: record.id,
   rowVersion: record.rowVersion,
 });
@@ -244,7 +256,7 @@ function DayDrawer({
     mayDelete ? { params: { dayOfServiceId: record.id } } : null,
   );
   const drop = useApiMutation(deleteDayOfServiceEndpoint, {
-    says: () => ({ text: 'Day of service deleted.' }),
+    successMessage: () => ({ text: 'Day of service deleted.' }),
   });
   // The confirmation shows how many units use the record. The button stays disabled until the number is known.
   const whyNotDelete = without.data ? null : t('Checking');
@@ -253,8 +265,8 @@ function DayDrawer({
     const sure = await confirmAction({
       title: t('Delete record {number}', { number: record.id }),
       confirmLabel: t('Delete record'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
       body: t(
         '{count, plural, =0 {No entered units are affected.} one {# unit was entered for it and keeps its day.} other {# units were entered for it and keep their day.}}',
         { count },
@@ -265,16 +277,16 @@ function DayDrawer({
   return (
     <Drawer
       title={record.consignee}
-      beside={<StatusBadge kind="dayOfService" value={record.recordType} />}
+      besideTitle={<StatusBadge kind="dayOfService" value={record.recordType} />}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <EditButtons record={record} onForm={onForm} />
           <Button
-            look="risk"
+            variant="risk"
             icon={IconTrash}
-            whyNot={mayDelete ? whyNotDelete : t(notAllowedMessage)}
+            disabledReason={mayDelete ? whyNotDelete : t(notAllowedMessage)}
             onPress={remove}
           >
             {t('Delete record…')}
@@ -285,9 +297,12 @@ function DayDrawer({
       <div className="col">
         <DayFacts record={record} />
         {mayDelete && (
-          <QueryBoundary query={without} lines={2}>
+          <QueryBoundary query={without} skeletonLines={2}>
             {(found) => (
-              <ImpactNote of={found} says={t('Without this record their service would change or end.')} />
+              <ImpactNote
+                impact={found}
+                explanation={t('Without this record their service would change or end.')}
+              />
             )}
           </QueryBoundary>
         )}
@@ -308,14 +323,18 @@ function EditButtons({
   const whyNot = useCurrentUser().can('edit:dayOfService') ? null : t(notAllowedMessage);
   return (
     <>
-      <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => onForm(asStart(record))}>
+      <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => onForm(asStart(record))}>
         {t('Edit record')}
       </Button>
       <Button
         icon={IconCopy}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         onPress={() =>
-          onForm({ ...dayOfServiceFormValues(record), dayOfWeek: undefined, outboundDay: undefined })
+          onForm({
+            ...buildDayOfServiceFormValuesWithoutId(record),
+            dayOfWeek: undefined,
+            outboundDay: undefined,
+          })
         }
       >
         {t('Copy record to…')}

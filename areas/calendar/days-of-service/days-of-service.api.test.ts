@@ -3,7 +3,7 @@ import {
   getServiceCalendarEndpoint,
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
-  previewDayOfServiceEndpoint,
+  previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   printServiceWeekEndpoint,
   saveDayOfServiceEndpoint,
@@ -16,7 +16,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
-  createTestRegion,
+  ensureTestRegionId,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -64,7 +64,7 @@ const serviceOn = async (shipDate: string) =>
 beforeAll(async () => {
   world = await openTestWorld();
   admin = await createTestUser(world, { role: 'Admin' });
-  regionId = await createTestRegion(world);
+  regionId = await ensureTestRegionId(world);
   warehouseId = (await createTestWarehouse(world)).id;
   shipper = await createTestShipper(world, { warehouseId });
 });
@@ -279,9 +279,9 @@ describe('freight already entered', () => {
     ).data;
     expect(before).toMatchObject({ unitCount: 40, orderCount: 1, orders: [{ orderNumber, units: 40 }] });
     const block = { recordType: 4, effectiveDate: '2027-02-08', expirationDate: '2027-02-08' };
-    expect((await world.call(previewDayOfServiceEndpoint, { as: admin, body: wish(block) })).data).toEqual(
-      before,
-    );
+    expect(
+      (await world.call(previewDayOfServiceSaveEndpoint, { as: admin, body: wish(block) })).data,
+    ).toEqual(before);
     const blocked = await save(block);
     expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([
       207,
@@ -326,7 +326,7 @@ describe('the list', () => {
     const [routing, service, keeper] = [
       await createTestUser(world, { role: 'Routing' }),
       await createTestUser(world, { role: 'CustomerService' }),
-      await createTestUser(world, { role: 'ShipperDaysOfService', groups: [shipper] }),
+      await createTestUser(world, { role: 'ShipperDaysOfService', actsForAccounts: [shipper] }),
     ];
     expect([
       (await listed({}, service)).status,
@@ -412,7 +412,7 @@ describe('the example of Chicago from Miami', () => {
         select p.id, $1
         from p
       `,
-      [await createTestRegion(world, 'CA')],
+      [await ensureTestRegionId(world, 'CA')],
     );
   });
   const view = async (query: Record<string, unknown>, as = admin) =>
@@ -495,9 +495,9 @@ describe('the example of Chicago from Miami', () => {
   });
   it('shows its own service to the consignee and to the shippers who may enter it, and to no one else', async () => {
     const [own, stranger, sender] = [
-      await createTestUser(world, { role: 'Consignee', groups: [consignee] }),
-      await createTestUser(world, { role: 'Consignee', groups: [hub] }),
-      await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+      await createTestUser(world, { role: 'Consignee', actsForAccounts: [consignee] }),
+      await createTestUser(world, { role: 'Consignee', actsForAccounts: [hub] }),
+      await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] }),
     ];
     expect([
       (await calendar({}, own)).status,
@@ -532,7 +532,7 @@ describe('the example of Chicago from Miami', () => {
 describe('the week as a paper', () => {
   it('is printed for those who see the week, by region and warehouse, in their language', async () => {
     const other = (await createTestWarehouse(world)).id;
-    const [california, served] = [await createTestRegion(world, 'CA'), await createTestConsignee(world)];
+    const [california, served] = [await ensureTestRegionId(world, 'CA'), await createTestConsignee(world)];
     await world.rows('update warehouse set region_id = $1 where id = $2', [california, other]);
     consignee = served;
     await add({ warehouseId: other, regionId: california, outboundWarehouseId: other });
@@ -603,7 +603,7 @@ describe('the week of a shipper', () => {
         [strange.id, '2027-02-08', null],
       ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
     );
-    const keeper = await createTestUser(world, { role: 'ShipperDaysOfService', groups: [seller] });
+    const keeper = await createTestUser(world, { role: 'ShipperDaysOfService', actsForAccounts: [seller] });
     expect([(await week(seller.id, keeper)).status, (await week(other.id, keeper)).status]).toEqual([
       200, 404,
     ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import { serviceErrors } from './days-of-service.errors.ts';
+import { dayOfServiceErrors } from './days-of-service.errors.ts';
 import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -10,7 +10,7 @@ import {
   idField,
   optionalField,
   numberEnumField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -23,14 +23,14 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const recordTypes = [
+export const dayOfServiceRecordTypes = [
   dayOfServiceType.normal,
   dayOfServiceType.holiday,
   dayOfServiceType.temporary,
   dayOfServiceType.blocked,
 ] as const;
 /** 0 Sunday to 6 Saturday. */
-export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+export const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const;
 const { blocked } = dayOfServiceType;
 const live = ['days-of-service', 'holidays'] as const;
 /** What the records define for a date, or the shuttle file that replaces them. */
@@ -67,27 +67,27 @@ export const dayOfServiceRowSchema = z.object({
 export type DayOfServiceRow = z.output<typeof dayOfServiceRowSchema>;
 
 const fields = {
-  recordType: numberEnumField('Type', recordTypes),
+  recordType: numberEnumField('Type', dayOfServiceRecordTypes),
   regionId: idField('Region'),
   warehouseId: idField('Warehouse'),
-  dayOfWeek: numberEnumField('Day', weekdays),
+  dayOfWeek: numberEnumField('Day', weekdayNumbers),
   consigneeAccountId: idField('Consignee'),
   shipperAccountId: optionalField(idField('Shipper')),
   careOfAccountId: optionalField(idField('Care of')),
-  deliveryStartDay: optionalField(numberEnumField('Delivery start day', weekdays)),
+  deliveryStartDay: optionalField(numberEnumField('Delivery start day', weekdayNumbers)),
   deliveryStartTime: optionalField(timeOfDayField('Delivery start time')),
-  deliveryEndDay: optionalField(numberEnumField('Delivery end day', weekdays)),
+  deliveryEndDay: optionalField(numberEnumField('Delivery end day', weekdayNumbers)),
   deliveryEndTime: optionalField(timeOfDayField('Delivery end time')),
   outboundWarehouseId: optionalField(idField('Outbound warehouse')),
-  outboundDay: optionalField(numberEnumField('Outbound day', weekdays)),
+  outboundDay: optionalField(numberEnumField('Outbound day', weekdayNumbers)),
   effectiveDate: optionalField(dateField('Effective date', { before: 1500, after: 800 })),
   expirationDate: optionalField(dateField('Expiration date', { before: 1500, after: 4000 })),
   holidayPeriodId: optionalField(idField('Holiday period')),
   /** The record to change. Without it a new one is created. */
   dayOfServiceId: optionalField(idField('Day of service')),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
   /** Copies the record to further weekdays. Outbound and delivery days shift with it. */
-  alsoDays: z.array(numberEnumField('Day', weekdays)).max(7).optional(),
+  alsoDays: z.array(numberEnumField('Day', weekdayNumbers)).max(7).optional(),
 };
 /**
  * Blocked records need only consignee, origin, weekday and dates (docs/domain/calendar.md#which-record-wins). A Holiday record
@@ -124,7 +124,7 @@ export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
       context.addIssue({
         code: 'custom',
         path: ['expirationDate'],
-        message: serviceErrors.expirationWrong.sentence,
+        message: dayOfServiceErrors.expirationWrong.sentence,
       });
     // Runs even when other fields have errors, so that everything missing is reported together.
   },
@@ -142,12 +142,12 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
     'List days-of-service records, 100 per page. The total counts all records. Start and end day are delivery weekdays.',
   query: z.object({
     regionId: optionalField(idField('Region')),
-    recordType: optionalField(numberEnumField('Type', recordTypes)),
+    recordType: optionalField(numberEnumField('Type', dayOfServiceRecordTypes)),
     warehouseId: optionalField(idField('Warehouse')),
-    startDay: optionalField(numberEnumField('Start day', weekdays)),
-    endDay: optionalField(numberEnumField('End day', weekdays)),
+    startDay: optionalField(numberEnumField('Start day', weekdayNumbers)),
+    endDay: optionalField(numberEnumField('End day', weekdayNumbers)),
     expiredService: optionalBooleanField(),
-    dayOfWeek: optionalField(numberEnumField('Day', weekdays)),
+    dayOfWeek: optionalField(numberEnumField('Day', weekdayNumbers)),
     consigneeAccountId: optionalField(idField('Consignee')),
     shipperAccountId: optionalField(idField('Shipper')),
     /** Only records that send freight in care of this account. */
@@ -173,7 +173,7 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
   live,
 });
 /** Errors that can prevent saving a record. */
-const wrongRecord = Object.values(serviceErrors);
+const wrongRecord = Object.values(dayOfServiceErrors);
 const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: impactSchema });
 export const saveDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.save',
@@ -184,19 +184,19 @@ export const saveDayOfServiceEndpoint = defineEndpoint({
     'Create a days-of-service record, or update the given one. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
   body: saveDayOfServiceBodySchema,
   reply: itemReply(saved),
-  refuses: [...wrongRecord],
+  errors: [...wrongRecord],
   live,
 });
-export const previewDayOfServiceEndpoint = defineEndpoint({
+export const previewDayOfServiceSaveEndpoint = defineEndpoint({
   id: 'daysOfService.preview',
   method: 'POST',
   path: '/days-of-service/manage/preview',
   permissions: ['edit:dayOfService'],
-  reads: true,
+  isReadOnly: true,
   summary: 'Preview the open orders, units and loads whose service would change.',
   body: saveDayOfServiceBodySchema,
   reply: itemReply(impactSchema),
-  refuses: [...wrongRecord],
+  errors: [...wrongRecord],
   live: ['orders', 'units'],
 });
 const dayParams = z.object({ dayOfServiceId: idField('Day of service') });
@@ -246,7 +246,7 @@ export const listServiceFilterChoicesEndpoint = defineEndpoint({
 });
 
 const serviceDate = z.string().nullable();
-export const weekOfServiceSchema = z.object({
+export const consigneeServiceWeekSchema = z.object({
   consigneeAccountId: z.int(),
   consigneeAccountName: z.string(),
   consigneeNumber: z.string(),
@@ -266,7 +266,7 @@ export const weekOfServiceSchema = z.object({
    */
   days: z.array(z.object({ deliveryDateTime: localTimeField().nullable(), blocked: z.boolean() })),
 });
-export type WeekOfService = z.output<typeof weekOfServiceSchema>;
+export type ConsigneeServiceWeek = z.output<typeof consigneeServiceWeekSchema>;
 const weekFilters = {
   consigneeAccountId: optionalField(idField('Consignee')),
   /** Only the consignees this shipper can use, from its own warehouse. Its own records take precedence over the general ones. */
@@ -289,7 +289,7 @@ export const findServiceWeekEndpoint = defineEndpoint({
     ...weekFilters,
     ...pagingFields(['consigneeAccountName', 'city', 'state', 'warehouseCode']),
   }),
-  reply: pageReply(weekOfServiceSchema),
+  reply: pageReply(consigneeServiceWeekSchema),
   live: ofDates,
 });
 export const printServiceWeekEndpoint = defineEndpoint({
@@ -372,7 +372,7 @@ export const getServiceCalendarEndpoint = defineEndpoint({
 /** How many consignees are suggested, and over how many days their freight is counted. */
 export const maxSuggestedConsignees = 6;
 export const suggestionWindowDays = 28;
-export const findMostShippedConsigneesEndpoint = defineEndpoint({
+export const findTopConsigneesOfLast4WeeksEndpoint = defineEndpoint({
   id: 'daysOfService.mostShipped',
   method: 'GET',
   path: '/days-of-service/most-shipped',

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const serviceErrors = defineErrors('daysOfService', {
+export const dayOfServiceErrors = defineErrors('daysOfService', {
   notOutbound: {
     status: 400,
     sentence: 'No trucks leave from this warehouse.',

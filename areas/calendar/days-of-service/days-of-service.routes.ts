@@ -2,8 +2,8 @@ import {
   getServiceCalendarEndpoint,
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
-  findMostShippedConsigneesEndpoint,
-  previewDayOfServiceEndpoint,
+  findTopConsigneesOfLast4WeeksEndpoint,
+  previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   printServiceWeekEndpoint,
   saveDayOfServiceEndpoint,
@@ -11,9 +11,9 @@ import {
   findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
 import {
-  previewAccountClosingEndpoint,
+  previewAccountClosingOrReopeningEndpoint,
   previewReRouteEndpoint,
-  reRouteDeliveriesEndpoint,
+  reRouteCareOfDeliveriesEndpoint,
 } from './re-route.contract.ts';
 import * as ways from './re-route.service.ts';
 import * as service from './days-of-service.service.ts';
@@ -28,19 +28,21 @@ export const routes = [
     store.findDaysOfServicePage(work, query, query),
   ),
   defineRoute(saveDayOfServiceEndpoint, (work, { body }) => service.saveDayOfService(work, body)),
-  defineRoute(previewDayOfServiceEndpoint, (work, { body }) => service.previewDayOfService(work, body)),
+  defineRoute(previewDayOfServiceSaveEndpoint, (work, { body }) =>
+    service.previewDayOfServiceSave(work, body),
+  ),
   defineRoute(previewDayOfServiceDeletionEndpoint, (work, { params }) =>
     service.previewDayOfServiceDeletion(work, Number(params.dayOfServiceId)),
   ),
   defineRoute(deleteDayOfServiceEndpoint, (work, { params }) =>
     service.deleteDayOfService(work, Number(params.dayOfServiceId)),
   ),
-  defineRoute(previewAccountClosingEndpoint, (work, { params }) =>
-    ways.previewAccountClosing(work, params.id),
+  defineRoute(previewAccountClosingOrReopeningEndpoint, (work, { params }) =>
+    ways.previewAccountClosingOrReopening(work, params.id),
   ),
   defineRoute(previewReRouteEndpoint, (work, { body }) => ways.previewReRoute(work, body)),
-  defineRoute(reRouteDeliveriesEndpoint, (work, { body }) => ways.reRouteDeliveries(work, body)),
+  defineRoute(reRouteCareOfDeliveriesEndpoint, (work, { body }) => ways.reRouteCareOfDeliveries(work, body)),
   defineRoute(listServiceFilterChoicesEndpoint, (work) => view.listServiceFilterChoices(work)),
-  defineRoute(findMostShippedConsigneesEndpoint, (work) => view.findMostShippedConsignees(work)),
+  defineRoute(findTopConsigneesOfLast4WeeksEndpoint, (work) => view.findTopConsigneesOfLast4Weeks(work)),
   defineRoute(getServiceCalendarEndpoint, (work, { query }) => view.getServiceCalendar(work, query)),
 ];

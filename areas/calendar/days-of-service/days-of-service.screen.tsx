@@ -3,7 +3,7 @@ import { DaysOfServiceTable } from './days-of-service-table.part.tsx';
 import { findDayOfServiceRecordsEndpoint, findServiceWeekEndpoint } from './days-of-service.contract.ts';
 import { AddDayOfServiceButton } from './managed-days-of-service.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
-import type { ConsigneeActions } from './service-calendar.part.tsx';
+import type { RenderConsigneeActions } from './service-calendar.part.tsx';
 import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
 import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
 import { CalendarFeedButton } from '#areas/calendar/feed/feed.part.tsx';
@@ -11,7 +11,7 @@ import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.par
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -30,21 +30,21 @@ function viewOf(asked: string | undefined, may: May, named: boolean) {
   return may.draw && asked === 'calendar' ? 'calendar' : 'list';
 }
 
-const feedOf: ConsigneeActions = (of) => <CalendarFeedButton {...of} />;
+const feedOf: RenderConsigneeActions = (of) => <CalendarFeedButton {...of} />;
 
 /** Days of service as a list, as a region's week, or as a consignee's calendar. Permissions and the URL decide which. */
 export default function DaysOfServiceScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const [search, change] = useUrlSearch();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
   const mayWeek = mayList || me.can('daysOfServiceView:shipments') || me.can('daysOfServiceView:consignees');
   const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
   const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
-  const list = useList(findDayOfServiceRecordsEndpoint, { when: mayList && view === 'list' });
-  const week = useList(findServiceWeekEndpoint, { when: view === 'week' });
+  const list = useList(findDayOfServiceRecordsEndpoint, { isEnabled: mayList && view === 'list' });
+  const week = useList(findServiceWeekEndpoint, { isEnabled: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
     ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),
@@ -55,7 +55,7 @@ export default function DaysOfServiceScreen() {
     <Screen
       title={t('Days of Service')}
       note={view === 'calendar' ? undefined : formatCount(view === 'week' ? week.total : list.total)}
-      acts={
+      actions={
         <>
           {view === 'week' && <PrintServiceWeekButton list={week} />}
           {view !== 'week' && me.user.accountType !== 2 && (
@@ -65,7 +65,7 @@ export default function DaysOfServiceScreen() {
           {me.can('edit:dayOfService') && <AddDayOfServiceButton consigneeAccountId={consigneeAccountId} />}
         </>
       }
-      beside={
+      besideTitle={
         <>
           {(mayList || mayWeek) && (
             <div className="seg" role="group" aria-label={t('View')}>
@@ -86,9 +86,11 @@ export default function DaysOfServiceScreen() {
         </>
       }
     >
-      {view === 'calendar' && <ServiceCalendar list={list} mayList={mayList} act={feedOf} />}
-      {view === 'week' && <ServiceWeekTable list={week} named={t('Days of Service')} />}
-      {view === 'list' && <DaysOfServiceTable list={list} named={t('Days of Service')} forShipper={false} />}
+      {view === 'calendar' && <ServiceCalendar list={list} canListRecords={mayList} renderActions={feedOf} />}
+      {view === 'week' && <ServiceWeekTable list={week} tableName={t('Days of Service')} />}
+      {view === 'list' && (
+        <DaysOfServiceTable list={list} tableName={t('Days of Service')} forShipper={false} />
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
-import { serviceErrors } from './days-of-service.errors.ts';
+import { dayOfServiceErrors } from './days-of-service.errors.ts';
 import * as store from './days-of-service.store.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { ShippingAccount } from '#areas/calendar/shipping/shipping-decision.rules.ts';
@@ -10,28 +10,38 @@ import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.servi
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing, rejectNotFound } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound, rejectNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
-import { rejectAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
+import {
+  getAccountIdsInScope,
+  publish,
+  recordAudits,
+  createPartialSuccess,
+} from '#kit/server/request-context.ts';
+import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 export const unitsKeepDayOfServiceMessage =
   '{count, plural, one {# unit is already entered. It keeps its} other {# units are already entered. They keep their}} day of service.';
 /** What the audit records of a day of service. */
-export const describeDayOfServiceForAudit = (r: DayOfServiceRow) => ({
-  type: r.recordType,
-  region: r.regionCode,
-  warehouse: r.warehouseCode,
-  day: r.dayOfWeek,
-  consignee: r.consignee,
-  shipper: r.shipper,
-  careOf: r.careOf,
-  outboundWarehouse: r.outboundWarehouseCode,
-  outboundDay: r.outboundDay,
-  delivery: [r.deliveryStartDay, r.deliveryStartTime, r.deliveryEndDay, r.deliveryEndTime],
-  effectiveDate: r.effectiveDate,
-  expirationDate: r.expirationDate,
+export const describeDayOfServiceForAudit = (record: DayOfServiceRow) => ({
+  type: record.recordType,
+  region: record.regionCode,
+  warehouse: record.warehouseCode,
+  day: record.dayOfWeek,
+  consignee: record.consignee,
+  shipper: record.shipper,
+  careOf: record.careOf,
+  outboundWarehouse: record.outboundWarehouseCode,
+  outboundDay: record.outboundDay,
+  delivery: [
+    record.deliveryStartDay,
+    record.deliveryStartTime,
+    record.deliveryEndDay,
+    record.deliveryEndTime,
+  ],
+  effectiveDate: record.effectiveDate,
+  expirationDate: record.expirationDate,
 });
 
 type Wished = Omit<store.StoredDayOfService, 'id'>;
@@ -51,18 +61,18 @@ async function changeOf(work: RequestContext, wish: DayOfServiceInput): Promise<
     wish.consigneeAccountId,
     ...(old ? [old.consigneeAccountId] : []),
   ]);
-  const [found] = await store.checkRecordAccounts(work, [wish], {
+  const [found] = await store.checkRecordAccountsAndWarehouses(work, [wish], {
     accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
     warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
   });
   const { consigneeAccountId, shipperAccountId } = wish;
   if (found)
-    await rejectAccountsOfWrongType(work, {
+    await rejectVisibleAccountsOfWrongType(work, {
       ...(!found.named.consigneeAccountId && { consigneeAccountId: [consigneeAccountId, 'consignee'] }),
       ...(!found.named.shipperAccountId && { shipperAccountId: [shipperAccountId, 'shipper'] }),
     });
   checkPlaces(found, wish, old);
-  const before = await store.findRecordsOfConsignees(work, [
+  const before = await store.findUndeletedRecordsOfConsignees(work, [
     ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
   ]);
   const first = await recordOf(work, wish);
@@ -81,7 +91,7 @@ async function changeOf(work: RequestContext, wish: DayOfServiceInput): Promise<
 
 function refuseOverlap(other: DayOfServiceRecord | undefined): void {
   if (!other) return;
-  reject(serviceErrors.overlaps, {
+  reject(dayOfServiceErrors.overlaps, {
     number: other.id,
     from: formatDate(other.effectiveDate),
     to: formatDate(other.expirationDate),
@@ -90,16 +100,16 @@ function refuseOverlap(other: DayOfServiceRecord | undefined): void {
 
 /** Rejects accounts that do not exist, have the wrong type or do not accept freight. */
 function checkPlaces(
-  found: store.RecordAccountChecks | undefined,
+  found: store.RecordAccountAndWarehouseChecks | undefined,
   wish: DayOfServiceInput,
   old: DayOfServiceRow | undefined,
 ): void {
   if (!found) throw new Error('A question without rows');
-  rejectIfAnyMissing(found.named);
+  rejectIfAnyFieldNotFound(found.named);
   const at = (field: string, fault: ErrorDefinition) =>
     reject(fault, {}, { fields: { [field]: fault.sentence } });
-  if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);
-  if (!found.inRegion) at('regionId', serviceErrors.otherRegion);
+  if (!found.sends) at('outboundWarehouseId', dayOfServiceErrors.notOutbound);
+  if (!found.inRegion) at('regionId', dayOfServiceErrors.otherRegion);
   const place = found.closedCareOf;
   if (
     wish.recordType === dayOfServiceType.blocked ||
@@ -108,9 +118,9 @@ function checkPlaces(
   )
     return;
   reject(
-    serviceErrors.careOfInactive,
+    dayOfServiceErrors.careOfInactive,
     { place },
-    { fields: { careOfAccountId: serviceErrors.careOfInactive.sentence.replace('{place}', place) } },
+    { fields: { careOfAccountId: dayOfServiceErrors.careOfInactive.sentence.replace('{place}', place) } },
   );
 }
 
@@ -119,7 +129,7 @@ function ownSchedule(
   work: RequestContext,
   wish: { shipperAccountId?: number | null | undefined; consigneeAccountId: number },
 ): void {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   if (scope === null) return;
   const { shipperAccountId, consigneeAccountId } = wish;
   if (!scope.includes(shipperAccountId ?? consigneeAccountId))
@@ -132,14 +142,15 @@ async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<
       ? ((await store.findHolidayPeriodDates(work, wish.holidayPeriodId)) ??
         rejectNotFound('holidayPeriodId'))
       : undefined;
-  const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? reject(serviceErrors.noEffectiveDate);
+  const effectiveDate =
+    period?.effectiveDate ?? wish.effectiveDate ?? reject(dayOfServiceErrors.noEffectiveDate);
   const expirationDate =
-    period?.expirationDate ?? wish.expirationDate ?? reject(serviceErrors.noExpirationDate);
+    period?.expirationDate ?? wish.expirationDate ?? reject(dayOfServiceErrors.noExpirationDate);
   if (expirationDate < effectiveDate)
     reject(
-      serviceErrors.expirationWrong,
+      dayOfServiceErrors.expirationWrong,
       {},
-      { fields: { expirationDate: serviceErrors.expirationWrong.sentence } },
+      { fields: { expirationDate: dayOfServiceErrors.expirationWrong.sentence } },
     );
   const served = wish.recordType !== dayOfServiceType.blocked;
   return {
@@ -167,20 +178,20 @@ async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<
 /** Counts the open freight of the affected consignees that would be served differently. */
 export async function computeDaysOfServiceImpact(
   work: RequestContext,
-  before: readonly store.StoredDayOfService[],
-  after: readonly store.StoredDayOfService[],
+  allRecordsBefore: readonly store.StoredDayOfService[],
+  allRecordsAfter: readonly store.StoredDayOfService[],
 ): Promise<Impact> {
-  const consigneeIds = [...new Set([...before, ...after].map((r) => r.consigneeId))];
+  const consigneeIds = [...new Set([...allRecordsBefore, ...allRecordsAfter].map((r) => r.consigneeId))];
   const known = new Set(consigneeIds);
   return computeCalendarChangeImpact(work, {
-    of: { consigneeIds },
-    service: true,
-    change: ({ facts, periods }) => ({
+    filter: { consigneeIds },
+    affectsDaysOfService: true,
+    applyChange: ({ facts, periods }) => ({
       periods,
       facts: {
         ...facts,
-        records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...after],
-        places: withPlaces(facts.places, after),
+        records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...allRecordsAfter],
+        places: withPlaces(facts.places, allRecordsAfter),
       },
     }),
   });
@@ -198,10 +209,13 @@ const withPlaces = (
   ),
 ];
 const seen = async (work: RequestContext, id: number): Promise<DayOfServiceRow> =>
-  (await store.findDaysOfServiceByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
+  (await store.findVisibleDaysOfServiceByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
 
-export async function previewDayOfService(work: RequestContext, wish: DayOfServiceInput): Promise<Impact> {
-  const { before, after } = await changeOf(work, wish);
+export async function previewDayOfServiceSave(
+  work: RequestContext,
+  input: DayOfServiceInput,
+): Promise<Impact> {
+  const { before, after } = await changeOf(work, input);
   return computeDaysOfServiceImpact(work, before, after);
 }
 
@@ -217,7 +231,7 @@ export async function saveDayOfService(
   const records = await writeChange(work, wish, change);
   return impact.unitCount === 0
     ? { records, impact }
-    : partialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { records, impact });
+    : createPartialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { records, impact });
 }
 /**
  * Adds records in order without counting the affected freight, and returns their ids. Each is checked as if the ones before it
@@ -225,16 +239,16 @@ export async function saveDayOfService(
  */
 export async function addDaysOfServiceWithoutImpact(
   work: RequestContext,
-  wishes: readonly DayOfServiceInput[],
+  inputs: readonly DayOfServiceInput[],
 ): Promise<number[]> {
-  if (wishes.length === 0) return [];
-  for (const wish of wishes) ownSchedule(work, wish);
-  const consigneeIds = [...new Set(wishes.map(({ consigneeAccountId }) => consigneeAccountId))];
+  if (inputs.length === 0) return [];
+  for (const wish of inputs) ownSchedule(work, wish);
+  const consigneeIds = [...new Set(inputs.map(({ consigneeAccountId }) => consigneeAccountId))];
   await store.lockConsigneesForRecordChange(work, consigneeIds);
-  const found = await store.checkRecordAccounts(work, wishes, { accounts: [], warehouses: [] });
-  for (const [at, wish] of wishes.entries()) checkPlaces(found[at], wish, undefined);
-  const records = await recordsFor(work, wishes);
-  const known = await store.findSimilarRecords(work, records);
+  const found = await store.checkRecordAccountsAndWarehouses(work, inputs, { accounts: [], warehouses: [] });
+  for (const [at, wish] of inputs.entries()) checkPlaces(found[at], wish, undefined);
+  const records = await recordsFor(work, inputs);
+  const known = await store.findRecordsOfSameTypePartiesAndWeekday(work, records);
   const before = Map.groupBy(known, ({ consigneeId }) => consigneeId);
   const added = new Map<number, store.StoredDayOfService[]>();
   const wished: Wished[] = [];
@@ -245,7 +259,7 @@ export async function addDaysOfServiceWithoutImpact(
     if (findOverlappingRecord(ofConsignee, record, null))
       return [
         ...(await writeNew(work, wished)),
-        ...(await addDaysOfServiceWithoutImpact(work, wishes.slice(at))),
+        ...(await addDaysOfServiceWithoutImpact(work, inputs.slice(at))),
       ];
     added.set(record.consigneeId, [...ofConsignee, { ...record, id: 0 }]);
     wished.push(record);
@@ -255,7 +269,7 @@ export async function addDaysOfServiceWithoutImpact(
 async function writeNew(work: RequestContext, wished: readonly Wished[]): Promise<number[]> {
   const ids = await store.insertDaysOfService(work, wished);
   if (work.isTrial) return ids;
-  await auditChange(work, await store.findDaysOfServiceByIds(work, ids), undefined);
+  await auditChange(work, await store.findVisibleDaysOfServiceByIds(work, ids), undefined);
   publish(work, 'days-of-service', ids);
   return ids;
 }
@@ -289,14 +303,14 @@ async function writeChange(
   )
     reject(commonErrors.changedByOthers);
   const ids = old ? [old.id] : await store.insertDaysOfService(work, wished);
-  const records = await store.findDaysOfServiceByIds(work, ids);
+  const records = await store.findVisibleDaysOfServiceByIds(work, ids);
   await auditChange(work, records, old);
   publish(work, 'days-of-service', ids);
   return records;
 }
 
 async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Promise<Impact> {
-  const before = await store.findRecordsOfConsignees(work, [old.consigneeAccountId]);
+  const before = await store.findUndeletedRecordsOfConsignees(work, [old.consigneeAccountId]);
   return computeDaysOfServiceImpact(
     work,
     before,
@@ -315,14 +329,14 @@ export async function deleteDayOfService(
   await dropRecords(work, [old]);
   return impact.unitCount === 0
     ? { impact }
-    : partialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { impact });
+    : createPartialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { impact });
 }
 /** Deletes many records without counting the affected freight. For imports that are undone. */
 export async function deleteDaysOfServiceWithoutImpact(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<void> {
-  const old = await store.findDaysOfServiceByIds(work, ids);
+  const old = await store.findVisibleDaysOfServiceByIds(work, ids);
   if (old.length < ids.length) reject(commonErrors.notFound);
   await dropRecords(work, old);
 }
@@ -362,7 +376,9 @@ export async function moveHolidayDaysOfService(
     work,
     tied.map((r) => r.consigneeId),
   );
-  const all = await store.findRecordsOfConsignees(work, [...new Set(tied.map((r) => r.consigneeId))]);
+  const all = await store.findUndeletedRecordsOfConsignees(work, [
+    ...new Set(tied.map((r) => r.consigneeId)),
+  ]);
   for (const record of tied) {
     refuseOverlap(
       findOverlappingRecord(
@@ -391,13 +407,15 @@ export async function moveHolidayDaysOfService(
 }
 
 /** Finds which of these inputs already exist as a record, identical in every field. For imports. */
-export async function findExistingDaysOfService(
+export async function doDaysOfServiceExist(
   work: RequestContext,
   wishes: readonly DayOfServiceInput[],
 ): Promise<boolean[]> {
   const wished = await recordsFor(work, wishes);
   const known = new Set(
-    (await store.findSimilarRecords(work, wished)).map(({ id: _, ...record }) => keyOf(record)),
+    (await store.findRecordsOfSameTypePartiesAndWeekday(work, wished)).map(({ id: _, ...record }) =>
+      keyOf(record),
+    ),
   );
   return wished.map((record) => known.has(keyOf(record)));
 }
@@ -413,4 +431,4 @@ const keyOf = (record: Wished): string =>
 export const findConsigneesWithRecordsInUse = (
   work: RequestContext,
   ids: readonly number[],
-): Promise<{ name: string; count: number }[]> => store.countLinesUsingRecords(work, ids);
+): Promise<{ name: string; count: number }[]> => store.countOrderLinesByRecordConsignee(work, ids);

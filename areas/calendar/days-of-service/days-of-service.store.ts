@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { dayOfServiceRowSchema } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import type { ShuttleRow } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { enterableConsigneesSql } from '#areas/accounts/accounts/account-scope.sql.ts';
+import type { ShuttleOverrideRow } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import { isEnterableConsigneeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, isOneOf, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
 import {
@@ -15,10 +15,10 @@ import {
   queryRows,
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import {
   dayOfServiceRecordSchema,
-  shuttleRowSchema,
+  shuttleOverrideRowSchema,
 } from '#areas/calendar/shipping/service-record.contract.ts';
 
 const identified = z.object({ id: z.int() });
@@ -51,7 +51,7 @@ const tables = sql`
 `;
 /** A user limited to some accounts manages only their schedules. */
 function scoped(work: RequestContext) {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   return and(
     sql`r.deleted_at is null`,
     or(inRowScope(sql`r.shipper_id`, scope), inRowScope(sql`r.consignee_id`, scope)),
@@ -83,22 +83,22 @@ export interface DayOfServiceFilters {
 }
 export async function findDaysOfServicePage(
   work: RequestContext,
-  f: DayOfServiceFilters,
+  filters: DayOfServiceFilters,
   paging: Paging,
 ): Promise<{ data: DayOfServiceRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`r.region_id`, f.regionId),
-    eq(sql`r.record_type`, f.recordType),
-    eq(sql`r.warehouse_id`, f.warehouseId),
-    eq(sql`r.delivery_start_dow`, f.startDay),
-    eq(sql`r.delivery_end_dow`, f.endDay),
-    eq(sql`r.dow`, f.dayOfWeek),
-    eq(sql`r.consignee_id`, f.consigneeAccountId),
-    eq(sql`r.shipper_id`, f.shipperAccountId),
-    eq(sql`r.care_of_id`, f.careOfAccountId),
-    eq(sql`(r.shipper_id is not null)`, f.ofShipper),
-    f.expiredService === true ? undefined : sql`not ${expired(work)}`,
+    eq(sql`r.region_id`, filters.regionId),
+    eq(sql`r.record_type`, filters.recordType),
+    eq(sql`r.warehouse_id`, filters.warehouseId),
+    eq(sql`r.delivery_start_dow`, filters.startDay),
+    eq(sql`r.delivery_end_dow`, filters.endDay),
+    eq(sql`r.dow`, filters.dayOfWeek),
+    eq(sql`r.consignee_id`, filters.consigneeAccountId),
+    eq(sql`r.shipper_id`, filters.shipperAccountId),
+    eq(sql`r.care_of_id`, filters.careOfAccountId),
+    eq(sql`(r.shipper_id is not null)`, filters.ofShipper),
+    filters.expiredService === true ? undefined : sql`not ${expired(work)}`,
   );
   const data = await queryRows(work.tx, dayOfServiceRowSchema)`
     select ${columns(work)}
@@ -110,7 +110,7 @@ export async function findDaysOfServicePage(
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export async function findDaysOfServiceByIds(
+export async function findVisibleDaysOfServiceByIds(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<DayOfServiceRow[]> {
@@ -136,7 +136,7 @@ const recordColumns = sql`
 /**
  * All active records of some consignees, regardless of the caller's row scope. The deciding record must not depend on who asks.
  */
-export async function findRecordsOfConsignees(
+export async function findUndeletedRecordsOfConsignees(
   work: RequestContext,
   consigneeIds: readonly number[],
 ): Promise<StoredDayOfService[]> {
@@ -148,15 +148,15 @@ export async function findRecordsOfConsignees(
   `;
 }
 /** The active records with the same type, consignee, shipper, warehouse and weekday as one of these. */
-export async function findSimilarRecords(
+export async function findRecordsOfSameTypePartiesAndWeekday(
   work: RequestContext,
-  wished: readonly Omit<StoredDayOfService, 'id'>[],
+  records: readonly Omit<StoredDayOfService, 'id'>[],
 ): Promise<StoredDayOfService[]> {
   return queryRowsWithCachedPlan(work.tx, storedRecord)`
     select ${recordColumns}
     from (
       select distinct *
-      from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w(
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as w(
         "recordType" int, "consigneeId" int, "shipperId" int, "warehouseId" int, dow int
       )
     ) x
@@ -169,19 +169,19 @@ export async function findSimilarRecords(
     order by r.id
   `;
 }
-export async function findShuttleRowsOfConsignees(
+export async function findShuttleOverridesOfConsignees(
   work: RequestContext,
   consigneeIds: readonly number[],
-  from: string,
-  to: string,
-): Promise<ShuttleRow[]> {
-  return queryRows(work.tx, shuttleRowSchema)`
+  receivingFrom: string,
+  receivingTo: string,
+): Promise<ShuttleOverrideRow[]> {
+  return queryRows(work.tx, shuttleOverrideRowSchema)`
     select id, consignee_id as "consigneeId", receiving_date as "receivingDate",
       receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate",
       outbound_warehouse_id as "outboundWarehouseId"
     from shuttle_file
     where consignee_id = any(${[...consigneeIds]}::int[])
-      and receiving_date between ${from}::date and ${to}::date
+      and receiving_date between ${receivingFrom}::date and ${receivingTo}::date
   `;
 }
 /** Above this number of consignees, one lock covers all of them. The lock table is shared. */
@@ -215,16 +215,16 @@ const placesFound = z.object({
   inRegion: z.boolean(),
   closedCareOf: z.string().nullable(),
 });
-export type RecordAccountChecks = z.output<typeof placesFound>;
+export type RecordAccountAndWarehouseChecks = z.output<typeof placesFound>;
 /**
  * For each field, whether the account or warehouse exists and has the right type. Also whether the outbound warehouse sends
  * trucks, whether the receiving one is in the region, and whether the care-of account is out of use. A user limited to some
  * accounts can name those, the consignees their shippers may use, and what the record already has (`kept`). A warehouse out of
  * use can be kept. Returns one result an input, in order.
  */
-export async function checkRecordAccounts(
+export async function checkRecordAccountsAndWarehouses(
   work: RequestContext,
-  wishes: readonly {
+  inputs: readonly {
     regionId: number;
     warehouseId: number;
     outboundWarehouseId?: number | undefined;
@@ -232,24 +232,24 @@ export async function checkRecordAccounts(
     shipperAccountId?: number | undefined;
     careOfAccountId?: number | undefined;
   }[],
-  kept: { accounts: readonly (number | null)[]; warehouses: readonly (number | null)[] },
+  existing: { accounts: readonly (number | null)[]; warehouses: readonly (number | null)[] },
 ): Promise<z.output<typeof placesFound>[]> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   const present = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null);
   const isAccount = (id: RawBuilder<unknown>, type: number) => {
     const nameable =
       scope === null
         ? undefined
         : or(
-            isOneOf(sql`a.id`, present(kept.accounts)),
+            isOneOf(sql`a.id`, present(existing.accounts)),
             inRowScope(sql`a.id`, scope),
-            enterableConsigneesSql(scope),
+            isEnterableConsigneeSql(scope),
           );
     const where = and(sql`a.id = ${id}`, eq(sql`a.account_type`, type), nameable);
     return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
-  const inUse = or(sql`active`, isOneOf(sql`id`, present(kept.warehouses)));
-  const given = wishes.map((wish, seq) => ({
+  const inUse = or(sql`active`, isOneOf(sql`id`, present(existing.warehouses)));
+  const given = inputs.map((wish, seq) => ({
     seq,
     regionId: wish.regionId,
     warehouseId: wish.warehouseId,
@@ -331,33 +331,33 @@ export async function insertDaysOfService(
 export async function updateDayOfService(
   work: RequestContext,
   id: number,
-  version: number,
-  r: Omit<StoredDayOfService, 'id'>,
+  rowVersion: number,
+  record: Omit<StoredDayOfService, 'id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('day_of_service')
     .set({
-      consignee_id: r.consigneeId,
-      shipper_id: r.shipperId,
-      region_id: r.regionId,
-      record_type: r.recordType,
-      warehouse_id: r.warehouseId,
-      dow: r.dow,
-      care_of_id: r.careOfId,
-      outbound_warehouse_id: r.outboundWarehouseId,
-      outbound_dow: r.outboundDow,
-      delivery_start_dow: r.deliveryStartDow,
-      delivery_start: r.deliveryStart,
-      delivery_end_dow: r.deliveryEndDow,
-      delivery_end: r.deliveryEnd,
-      effective_date: r.effectiveDate,
-      expiration_date: r.expirationDate,
-      holiday_period_id: r.holidayPeriodId,
+      consignee_id: record.consigneeId,
+      shipper_id: record.shipperId,
+      region_id: record.regionId,
+      record_type: record.recordType,
+      warehouse_id: record.warehouseId,
+      dow: record.dow,
+      care_of_id: record.careOfId,
+      outbound_warehouse_id: record.outboundWarehouseId,
+      outbound_dow: record.outboundDow,
+      delivery_start_dow: record.deliveryStartDow,
+      delivery_start: record.deliveryStart,
+      delivery_end_dow: record.deliveryEndDow,
+      delivery_end: record.deliveryEnd,
+      effective_date: record.effectiveDate,
+      expiration_date: record.expirationDate,
+      holiday_period_id: record.holidayPeriodId,
       ...written(work),
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -411,7 +411,7 @@ export async function updateHolidayRecordDates(
 
 /** How many lines that are not deleted were entered with each of these records. */
 const usedRow = z.object({ name: z.string(), count: z.int() });
-export const countLinesUsingRecords = (
+export const countOrderLinesByRecordConsignee = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof usedRow>[]> =>

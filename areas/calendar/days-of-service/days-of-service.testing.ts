@@ -1,6 +1,6 @@
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -16,28 +16,28 @@ const aDay = async (w: DemoRecords) =>
     `,
   );
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'daysOfService.delete': {
-    names: { dayOfServiceId: 'dayOfService' },
-    good: async (w) => ({ params: { dayOfServiceId: Number((await aDay(w))['id']) } }),
+    paramKinds: { dayOfServiceId: 'dayOfService' },
+    buildCall: async (w) => ({ params: { dayOfServiceId: Number((await aDay(w))['id']) } }),
   },
-  'daysOfService.previewClosing': { names: { id: 'account' } },
+  'daysOfService.previewClosing': { paramKinds: { id: 'account' } },
   'daysOfService.reRoute': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const day = await w.queryRow<Record<string, number>>(
         'select care_of_id from day_of_service where care_of_id is not null and deleted_at is null order by id limit 1',
       );
       return { body: { placeAccountId: day['care_of_id'], from: '2027-09-01', to: '2027-09-30' } };
     },
-    ofOthers: (b) => ({
-      placeAccountId: b.filters['consigneeAccountId'],
+    buildForeignBody: (b) => ({
+      placeAccountId: b.foreignFilters['consigneeAccountId'],
       from: '2027-09-01',
       to: '2027-09-30',
     }),
   },
-  'daysOfService.previewDelete': { names: { dayOfServiceId: 'dayOfService' } },
+  'daysOfService.previewDelete': { paramKinds: { dayOfServiceId: 'dayOfService' } },
   'daysOfService.save': {
-    good: async (w) =>
+    buildCall: async (w) =>
       aDay(w).then((d) => ({
         body: {
           recordType: 3,
@@ -56,14 +56,14 @@ export const recipes: Recipes = {
           expirationDate: '2027-09-07',
         },
       })),
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       dayOfServiceId: b.foreignIds.dayOfService,
       recordType: 4,
       regionId: 1,
       warehouseId: 1,
       dayOfWeek: 1,
-      consigneeAccountId: b.filters['consigneeAccountId'],
-      shipperAccountId: b.filters['shipperAccountId'],
+      consigneeAccountId: b.foreignFilters['consigneeAccountId'],
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       effectiveDate: '2027-02-01',
       expirationDate: '2027-02-28',
     }),

@@ -7,7 +7,7 @@ import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/ship
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,7 +16,7 @@ const general = { ofShipper: false };
 const own = { ofShipper: true };
 
 /** The list of records of one kind, with a button that adds one. */
-export function ManagedDaysOfService({
+export function DaysOfServiceManagementScreen({
   title,
   forShipper,
   beside,
@@ -25,16 +25,16 @@ export function ManagedDaysOfService({
   forShipper: boolean;
   beside?: ReactNode;
 }) {
-  const list = useList(findDayOfServiceRecordsEndpoint, { fixed: forShipper ? own : general });
+  const list = useList(findDayOfServiceRecordsEndpoint, { fixedFilters: forShipper ? own : general });
   return (
     <Screen
       title={title}
       note={formatCount(list.total)}
-      beside={beside}
-      acts={
+      besideTitle={beside}
+      actions={
         <>
           <ExplainShippingButton
-            date={useToday()}
+            date={useWarehouseToday()}
             asShipper
             shipperId={Number(list.query['shipperAccountId']) || undefined}
             consigneeId={Number(list.query['consigneeAccountId']) || undefined}
@@ -43,7 +43,7 @@ export function ManagedDaysOfService({
         </>
       }
     >
-      <DaysOfServiceTable list={list} forShipper={forShipper} named={title} />
+      <DaysOfServiceTable list={list} forShipper={forShipper} tableName={title} />
     </Screen>
   );
 }
@@ -62,13 +62,13 @@ export function AddDayOfServiceButton({
   const shipper = forShipper && me.user.accountType === 1 ? me.user.accountId : undefined;
   return (
     <>
-      <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
+      <CreateButton disabledReason={whyNot} onPress={() => setAdding(true)}>
         {t('New day of service')}
       </CreateButton>
       {adding && (
         <DayOfServiceDialog
           key="new"
-          start={{
+          initialValues={{
             recordType: 1,
             consigneeAccountId,
             shipperAccountId: shipper,

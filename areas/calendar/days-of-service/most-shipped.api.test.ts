@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findMostShippedConsigneesEndpoint } from './days-of-service.contract.ts';
+import { findTopConsigneesOfLast4WeeksEndpoint } from './days-of-service.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const offered = async (as: TestUser) =>
-  (await world.call(findMostShippedConsigneesEndpoint, { as })).data.map((one) => [one.id, one.units]);
+  (await world.call(findTopConsigneesOfLast4WeeksEndpoint, { as })).data.map((one) => [one.id, one.units]);
 
 it('offers the consignees of most freight of the last four weeks, at most six, each caller those of his own freight', async () => {
   const [grower, rival] = [await createTestShipper(world, {}), await createTestShipper(world, {})];
@@ -34,7 +34,7 @@ it('offers the consignees of most freight of the last four weeks, at most six, e
     status: 1,
     shipDate: '2026-12-01',
   });
-  const maria = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+  const maria = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
   expect(await offered(maria)).toEqual(
     places
       .toReversed()
@@ -42,12 +42,12 @@ it('offers the consignees of most freight of the last four weeks, at most six, e
       .map((place) => [place.id, places.indexOf(place) + 1]),
   );
   expect((await offered(await createTestUser(world, { role: 'Admin' })))[0]).toEqual([first.id, 41]);
-  expect(await offered(await createTestUser(world, { role: 'Consignee', groups: [first] }))).toEqual([
-    [first.id, 41],
-  ]);
+  expect(await offered(await createTestUser(world, { role: 'Consignee', actsForAccounts: [first] }))).toEqual(
+    [[first.id, 41]],
+  );
   expect(
     (
-      await world.call(findMostShippedConsigneesEndpoint, {
+      await world.call(findTopConsigneesOfLast4WeeksEndpoint, {
         as: await createTestUser(world, { role: 'Billing' }),
       })
     ).status,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDayOfServiceRecordsEndpoint, saveDayOfServiceEndpoint } from './days-of-service.contract.ts';
 import {
-  previewAccountClosingEndpoint,
+  previewAccountClosingOrReopeningEndpoint,
   previewReRouteEndpoint,
-  reRouteDeliveriesEndpoint,
+  reRouteCareOfDeliveriesEndpoint,
 } from './re-route.contract.ts';
 import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   startServiceSyncEndpoint,
   getServiceSyncReportEndpoint,
 } from '#areas/calendar/service-sync/service-sync.contract.ts';
@@ -20,14 +20,14 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
-  createTestProduct,
-  createTestRegion,
+  ensureTestProduct,
+  ensureTestRegionId,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
   createTestDaysOfService,
   createTestFreight,
-  removeAllFreight,
+  deactivateAllUnits,
 } from '#tests/factories.ts';
 
 /** An account that receives freight in care of others is closed: the preview, the rejections, and the re-route. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await removeAllFreight(world);
+  await deactivateAllUnits(world);
   shipper = await createTestShipper(world);
   [hub, other, florist] = [
     await createTestConsignee(world),
@@ -65,7 +65,7 @@ const lineTo = async (consignee: TestAccount) => ({
   shipperAccountId: shipper.id,
   shipDate: monday,
   consigneeAccountId: consignee.id,
-  productId: (await createTestProduct(world, 'ROS-RED')).id,
+  productId: (await ensureTestProduct(world, 'ROS-RED')).id,
   numberOfUnits: 2,
   unitOfMeasure: 2,
   measure: 'inch',
@@ -88,13 +88,16 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const route = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(reRouteDeliveriesEndpoint, { as, body: wish(more) });
+  world.call(reRouteCareOfDeliveriesEndpoint, { as, body: wish(more) });
 
 describe('a place that closes', () => {
   it('says before what is on its way there, entered and in the house, and which records send more', async () => {
     await onTheWay(1);
     await onTheWay(2);
-    const { data } = await world.call(previewAccountClosingEndpoint, { as: admin, params: { id: hub.id } });
+    const { data } = await world.call(previewAccountClosingOrReopeningEndpoint, {
+      as: admin,
+      params: { id: hub.id },
+    });
     expect([data.impact.unitCount, data.impact.effects, data.inHouse, data.records, data.consignees]).toEqual(
       [3, [{ effect: 'accountCloses', units: 3 }], 3, 2, 1],
     );
@@ -141,7 +144,7 @@ describe('a place that closes', () => {
         .status,
     ).toBe(200);
     // The synchronization does not send freight there either.
-    const { kept, units } = (await world.call(previewServiceSyncEndpoint, { as: admin })).data;
+    const { kept, units } = (await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data;
     expect([kept, units > 0]).toEqual([units, true]);
   });
 
@@ -161,7 +164,7 @@ describe('a place that closes', () => {
   it('gets nothing by the synchronization, which names it; another way takes what is entered along', async () => {
     const made = await createTestFreight(world, { shipper, consignee: florist, shipDate: monday });
     await close(hub.id);
-    expect((await world.call(previewServiceSyncEndpoint, { as: admin })).data).toMatchObject({
+    expect((await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data).toMatchObject({
       moved: 0,
       kept: 3,
     });
@@ -240,7 +243,7 @@ describe('another way for a span of dates', () => {
     expect((await route({ placeAccountId: florist.id, toAccountId: undefined })).error).toBe(
       'reRoute.nothingThere',
     );
-    const own = await createTestUser(world, { role: 'ShipperDaysOfService', groups: [shipper] });
+    const own = await createTestUser(world, { role: 'ShipperDaysOfService', actsForAccounts: [shipper] });
     expect((await route({ toAccountId: undefined }, own)).status).toBe(403);
   });
 
@@ -275,7 +278,7 @@ describe('a record', () => {
   const save = async (more: Record<string, unknown> = {}, as = admin) =>
     world.call(saveDayOfServiceEndpoint, {
       as,
-      body: body({ regionId: await createTestRegion(world), ...more }),
+      body: body({ regionId: await ensureTestRegionId(world), ...more }),
     });
 
   it('names no place out of use anew, and keeps one that it had', async () => {
@@ -289,7 +292,7 @@ describe('a record', () => {
   });
 
   it('is of the region of its warehouse, which alone serves', async () => {
-    const elsewhere = await createTestRegion(world, 'CA');
+    const elsewhere = await ensureTestRegionId(world, 'CA');
     expect((await save({ regionId: elsewhere })).fields).toEqual({
       regionId: 'The warehouse is in another region.',
     });
@@ -299,7 +302,7 @@ describe('a record', () => {
     const { data } = await save({ shipperAccountId: shipper.id });
     const keeper = await createTestUser(world, {
       role: 'ShipperDaysOfService',
-      groups: [await createTestShipper(world), florist],
+      actsForAccounts: [await createTestShipper(world), florist],
     });
     const taken = await save({ dayOfServiceId: data.records[0]?.id, deliveryEndTime: '12:00' }, keeper);
     expect(taken.status).toBe(404);

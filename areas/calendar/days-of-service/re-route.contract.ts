@@ -7,7 +7,7 @@ import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
 
 /** What goes through an account, and how to re-route it (docs/domain/calendar.md#closing-a-place). */
 
-export const accountClosingSchema = z.object({
+export const accountClosingImpactSchema = z.object({
   impact: impactSchema,
   /** Units in a warehouse that are bound for the account. They stay there until a user decides. */
   inHouse: z.int(),
@@ -15,15 +15,15 @@ export const accountClosingSchema = z.object({
   records: z.int(),
   consignees: z.int(),
 });
-export type AccountClosing = z.output<typeof accountClosingSchema>;
-export const previewAccountClosingEndpoint = defineEndpoint({
+export type AccountClosingImpact = z.output<typeof accountClosingImpactSchema>;
+export const previewAccountClosingOrReopeningEndpoint = defineEndpoint({
   id: 'daysOfService.previewClosing',
   method: 'GET',
   path: '/accounts/{id}/active/preview',
   permissions: ['editAccounts:accounts'],
   summary:
     'Preview deactivating or reactivating an account. Returns its open freight, the freight delivered there in care of it, and the days of service that send freight to it.',
-  reply: itemReply(accountClosingSchema),
+  reply: itemReply(accountClosingImpactSchema),
   live: ['accounts', 'orders', 'units', 'days-of-service'],
 });
 
@@ -58,15 +58,15 @@ export const previewReRouteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/days-of-service/re-route/preview',
   permissions: ['edit:dayOfService'],
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview a reroute for a date range. Returns how many records it creates and changes, and the open freight that it affects.',
   body: reRouteBodySchema,
   reply: itemReply(routed),
-  refuses,
+  errors: refuses,
   live: ['days-of-service', 'orders', 'units'],
 });
-export const reRouteDeliveriesEndpoint = defineEndpoint({
+export const reRouteCareOfDeliveriesEndpoint = defineEndpoint({
   id: 'daysOfService.reRoute',
   method: 'POST',
   path: '/days-of-service/re-route',
@@ -75,6 +75,6 @@ export const reRouteDeliveriesEndpoint = defineEndpoint({
     'Reroute all freight that is delivered in care of a location, for a date range. Temporary records override the existing ones. Freight already entered keeps its route until it is synchronized (207).',
   body: reRouteBodySchema,
   reply: itemReply(routed),
-  refuses,
+  errors: refuses,
   live: ['days-of-service'],
 });

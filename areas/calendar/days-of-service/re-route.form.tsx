@@ -1,31 +1,35 @@
-import { previewReRouteEndpoint, reRouteDeliveriesEndpoint, reRouteBodySchema } from './re-route.contract.ts';
+import {
+  previewReRouteEndpoint,
+  reRouteCareOfDeliveriesEndpoint,
+  reRouteBodySchema,
+} from './re-route.contract.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Re-routes everything that goes in care of an account for a span of dates. Shows what is affected first. */
 export function ReRouteDialog({
-  place,
+  careOfAccount: place,
   onClose,
 }: {
-  place: { id: number; name: string };
+  careOfAccount: { id: number; name: string };
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const act = useApiMutation(reRouteDeliveriesEndpoint, {
-    says: (done) => ({
+  const act = useApiMutation(reRouteCareOfDeliveriesEndpoint, {
+    successMessage: (done) => ({
       text: '{count, plural, one {# consignee} other {# consignees}} rerouted.',
       params: { count: done.consignees },
     }),
   });
-  const today = useToday();
+  const today = useWarehouseToday();
   const form = useForm(
     reRouteBodySchema,
     { placeAccountId: place.id, from: today, to: addDays(today, 6) },
@@ -54,11 +58,11 @@ export function ReRouteDialog({
         hint={t('Leave blank for direct delivery to each consignee.')}
       />
       <div className="row">
-        <DateField form={form} name="from" label={t('From')} off={past} />
-        <DateField form={form} name="to" label={t('To')} off={past} />
+        <DateField form={form} name="from" label={t('From')} getDayDisabledReason={past} />
+        <DateField form={form} name="to" label={t('To')} getDayDisabledReason={past} />
       </div>
       {ready.success && (
-        <QueryBoundary query={touched} lines={3}>
+        <QueryBoundary query={touched} skeletonLines={3}>
           {(found) => (
             <div className="col">
               <p>
@@ -68,8 +72,8 @@ export function ReRouteDialog({
                 )}
               </p>
               <ImpactNote
-                of={found.impact}
-                says={t('Freight keeps its current route until days of service are synced.')}
+                impact={found.impact}
+                explanation={t('Freight keeps its current route until days of service are synced.')}
               />
             </div>
           )}

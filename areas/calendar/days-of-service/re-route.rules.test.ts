@@ -33,7 +33,7 @@ const aRecord = (change: Partial<Stored> = {}): Stored => ({
   ...change,
 });
 const after = (records: readonly Stored[], wish: ReRoute): Stored[] => {
-  const { changed, made } = computeReRouteChanges(records, wish);
+  const { changedRecords: changed, newRecords: made } = computeReRouteChanges(records, wish);
   const ids = new Set(changed.map((r) => r.id));
   return [
     ...records.filter((r) => !ids.has(r.id)),
@@ -41,11 +41,11 @@ const after = (records: readonly Stored[], wish: ReRoute): Stored[] => {
     ...made.map((r, n) => ({ ...r, id: 1000 + n })),
   ];
 };
-const span = { placeId: hub, toId: other, from: '2027-02-08', to: '2027-02-21' };
+const span = { careOfAccountId: hub, newAccountId: other, from: '2027-02-08', to: '2027-02-21' };
 
 describe('a place that closes for a while', () => {
   it('is covered by a Temporary record, and the Normal one stays', () => {
-    const { changed, made } = computeReRouteChanges([aRecord()], span);
+    const { changedRecords: changed, newRecords: made } = computeReRouteChanges([aRecord()], span);
     expect(changed).toEqual([]);
     expect(made).toEqual([
       expect.objectContaining({
@@ -63,7 +63,7 @@ describe('a place that closes for a while', () => {
       effectiveDate: '2027-02-01',
       expirationDate: '2027-03-31',
     });
-    const { changed, made } = computeReRouteChanges([old], span);
+    const { changedRecords: changed, newRecords: made } = computeReRouteChanges([old], span);
     expect(
       [...changed, ...made].map((r) => [r.careOfId, r.effectiveDate, r.expirationDate]).toSorted(),
     ).toEqual([
@@ -73,12 +73,16 @@ describe('a place that closes for a while', () => {
     ]);
   });
   it('sends freight to the consignee itself when that is said', () => {
-    expect(computeReRouteChanges([aRecord()], { ...span, toId: null }).made[0]?.careOfId).toBeNull();
-    expect(computeReRouteChanges([aRecord()], { ...span, toId: consignee }).made[0]?.careOfId).toBeNull();
+    expect(
+      computeReRouteChanges([aRecord()], { ...span, newAccountId: null }).newRecords[0]?.careOfId,
+    ).toBeNull();
+    expect(
+      computeReRouteChanges([aRecord()], { ...span, newAccountId: consignee }).newRecords[0]?.careOfId,
+    ).toBeNull();
   });
   it('says a way of its own again for the shipper that has one', () => {
     const own = aRecord({ id: 2, shipperId: 7, careOfId: null });
-    const { made } = computeReRouteChanges([aRecord(), own], span);
+    const { newRecords: made } = computeReRouteChanges([aRecord(), own], span);
     expect(made.map((r) => [r.shipperId, r.careOfId])).toEqual([
       [null, other],
       [7, null],
@@ -86,8 +90,11 @@ describe('a place that closes for a while', () => {
   });
   it('leaves what is closed, and what goes elsewhere, alone', () => {
     const closed = aRecord({ id: 2, recordType: blocked, careOfId: null });
-    expect(computeReRouteChanges([aRecord(), closed], span)).toEqual({ changed: [], made: [] });
-    expect(computeReRouteChanges([aRecord({ careOfId: 77 })], span)).toEqual({ changed: [], made: [] });
+    expect(computeReRouteChanges([aRecord(), closed], span)).toEqual({ changedRecords: [], newRecords: [] });
+    expect(computeReRouteChanges([aRecord({ careOfId: 77 })], span)).toEqual({
+      changedRecords: [],
+      newRecords: [],
+    });
   });
 });
 
@@ -115,7 +122,7 @@ describe('whatever records there are', () => {
         fc.constantFrom(other, null),
         (records, [one, two], toId) => {
           const [from = one, to = two] = [one, two].toSorted();
-          const now = after(records, { placeId: hub, toId, from, to });
+          const now = after(records, { careOfAccountId: hub, newAccountId: toId, from, to });
           for (const shipperId of [null, 7, 8, 99])
             for (let date = addDays(first, -8); date <= addDays(first, 70); date = addDays(date, 1)) {
               const [was, is] = [

@@ -9,17 +9,17 @@ const { temporary } = dayOfServiceType;
 
 export interface ReRoute {
   /** The account that accepts no freight in the span. */
-  placeId: number;
+  careOfAccountId: number;
   /** The account that receives the freight instead. Null = each consignee receives its own. */
-  toId: number | null;
+  newAccountId: number | null;
   from: string;
   to: string;
 }
 export type NewDayOfServiceRecord<R extends DayOfServiceRecord> = Omit<R, 'id'>;
 export interface ReRouteChanges<R extends DayOfServiceRecord> {
   /** Existing temporary records, with their changes. */
-  changed: R[];
-  made: NewDayOfServiceRecord<R>[];
+  changedRecords: R[];
+  newRecords: NewDayOfServiceRecord<R>[];
 }
 
 /**
@@ -29,9 +29,9 @@ export interface ReRouteChanges<R extends DayOfServiceRecord> {
  */
 export function computeReRouteChanges<R extends DayOfServiceRecord>(
   records: readonly R[],
-  { placeId, toId, from, to }: ReRoute,
+  { careOfAccountId: placeId, newAccountId: toId, from, to }: ReRoute,
 ): ReRouteChanges<R> {
-  const found: ReRouteChanges<R> = { changed: [], made: [] };
+  const found: ReRouteChanges<R> = { changedRecords: [], newRecords: [] };
   for (const own of Map.groupBy(records, keyOf).values()) {
     const dow = own[0]?.dow ?? 0;
     const parties = [...new Set(own.map((r) => r.shipperId))];
@@ -66,7 +66,7 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
       }
     }
     for (const { shipperId, source, dates } of runs)
-      found.made.push({
+      found.newRecords.push({
         ...withoutId(redirected(source)),
         shipperId,
         recordType: temporary,
@@ -106,8 +106,8 @@ function divide<R extends DayOfServiceRecord>(
     expirationDate: goesOn ? to : old.expirationDate,
   };
   if (begins) {
-    found.changed.push({ ...old, expirationDate: addDays(from, -1) });
-    found.made.push(withoutId(inside));
-  } else found.changed.push(inside);
-  if (goesOn) found.made.push(withoutId({ ...old, effectiveDate: addDays(to, 1) }));
+    found.changedRecords.push({ ...old, expirationDate: addDays(from, -1) });
+    found.newRecords.push(withoutId(inside));
+  } else found.changedRecords.push(inside);
+  if (goesOn) found.newRecords.push(withoutId({ ...old, effectiveDate: addDays(to, 1) }));
 }

@@ -1,4 +1,4 @@
-import type { AccountClosing, ReRouteResult, ReRouteInput } from './re-route.contract.ts';
+import type { AccountClosingImpact, ReRouteResult, ReRouteInput } from './re-route.contract.ts';
 import { reRouteErrors } from './re-route.errors.ts';
 import { computeReRouteChanges } from './re-route.rules.ts';
 import type { ReRouteChanges } from './re-route.rules.ts';
@@ -13,20 +13,28 @@ import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
-import { publish, recordAudits, partialSuccess, warehouseScope } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudits,
+  createPartialSuccess,
+  getWarehouseIdsInScope,
+} from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** How closing or reopening an account affects freight and days of service. */
-export async function previewAccountClosing(work: RequestContext, id: number): Promise<AccountClosing> {
+export async function previewAccountClosingOrReopening(
+  work: RequestContext,
+  id: number,
+): Promise<AccountClosingImpact> {
   const account = (await places.findReRouteAccount(work, id)) ?? reject(commonErrors.notFound);
   const active = !account.active;
   const impact =
     account.accountType === 3
       ? await computeUnitsImpact(work, [])
       : await computeCalendarChangeImpact(work, {
-          of: account.accountType === 1 ? { shipperIds: [id] } : { placeIds: [id] },
-          service: true,
-          change: ({ facts, periods }) => ({
+          filter: account.accountType === 1 ? { shipperIds: [id] } : { placeIds: [id] },
+          affectsDaysOfService: true,
+          applyChange: ({ facts, periods }) => ({
             periods,
             facts: {
               ...facts,
@@ -35,7 +43,7 @@ export async function previewAccountClosing(work: RequestContext, id: number): P
             },
           }),
         });
-  return { impact, ...(await places.findFreightGoingTo(work, id)) };
+  return { impact, ...(await places.countUnitsAndRecordsGoingToAccount(work, id)) };
 }
 
 interface Way {
@@ -56,29 +64,29 @@ async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
     if (!to?.active || to.accountType !== 2)
       reject(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
   }
-  const consigneeIds = await places.findConsigneesRoutedThrough(work, wish);
+  const consigneeIds = await places.findConsigneeIdsRoutedThrough(work, wish);
   await store.lockConsigneesForRecordChange(work, consigneeIds);
-  const scope = warehouseScope(work);
-  const before = await store.findRecordsOfConsignees(work, consigneeIds);
+  const scope = getWarehouseIdsInScope(work);
+  const before = await store.findUndeletedRecordsOfConsignees(work, consigneeIds);
   const own = before.filter((r) => scope === null || scope.includes(r.warehouseId));
-  const rewritten: ReRouteChanges<store.StoredDayOfService> = { changed: [], made: [] };
+  const rewritten: ReRouteChanges<store.StoredDayOfService> = { changedRecords: [], newRecords: [] };
   for (const records of Map.groupBy(own, (r) => r.consigneeId).values()) {
-    const { changed, made } = computeReRouteChanges(records, {
-      placeId: wish.placeAccountId,
-      toId: wish.toAccountId ?? null,
+    const { changedRecords: changed, newRecords: made } = computeReRouteChanges(records, {
+      careOfAccountId: wish.placeAccountId,
+      newAccountId: wish.toAccountId ?? null,
       from: wish.from,
       to: wish.to,
     });
-    rewritten.changed.push(...changed);
-    rewritten.made.push(...made);
+    rewritten.changedRecords.push(...changed);
+    rewritten.newRecords.push(...made);
   }
-  if (rewritten.changed.length + rewritten.made.length === 0)
+  if (rewritten.changedRecords.length + rewritten.newRecords.length === 0)
     reject(reRouteErrors.nothingThere, { place: place.name });
   return { place, before, rewritten };
 }
 async function routed(
   work: RequestContext,
-  { before, rewritten: { changed, made } }: Way,
+  { before, rewritten: { changedRecords: changed, newRecords: made } }: Way,
 ): Promise<ReRouteResult> {
   const ids = new Set(changed.map((r) => r.id));
   const after = [
@@ -93,22 +101,22 @@ async function routed(
     impact: await computeDaysOfServiceImpact(work, before, after),
   };
 }
-export const previewReRoute = async (work: RequestContext, wish: ReRouteInput): Promise<ReRouteResult> =>
-  routed(work, await wayOf(work, wish));
+export const previewReRoute = async (work: RequestContext, input: ReRouteInput): Promise<ReRouteResult> =>
+  routed(work, await wayOf(work, input));
 
-export async function reRouteDeliveries(
+export async function reRouteCareOfDeliveries(
   work: RequestContext,
   wish: ReRouteInput,
 ): Promise<ReRouteResult | PartialSuccess<ReRouteResult>> {
   const way = await wayOf(work, wish);
   const answer = await routed(work, way);
-  const { changed, made } = way.rewritten;
+  const { changedRecords: changed, newRecords: made } = way.rewritten;
   const changedIds = changed.map((r) => r.id);
-  const before = new Map((await store.findDaysOfServiceByIds(work, changedIds)).map((r) => [r.id, r]));
-  if ((await places.updateRecordDestinations(work, changed)) !== changed.length)
+  const before = new Map((await store.findVisibleDaysOfServiceByIds(work, changedIds)).map((r) => [r.id, r]));
+  if ((await places.updateRecordDestinationsAndDates(work, changed)) !== changed.length)
     reject(commonErrors.changedByOthers);
   const madeIds = made.length > 0 ? await store.insertDaysOfService(work, made) : [];
-  const after = await store.findDaysOfServiceByIds(work, [...changedIds, ...madeIds]);
+  const after = await store.findVisibleDaysOfServiceByIds(work, [...changedIds, ...madeIds]);
   await recordAudits(
     work,
     after.map((r) => {
@@ -125,5 +133,5 @@ export async function reRouteDeliveries(
   publish(work, 'days-of-service', [...changedIds, ...madeIds]);
   return answer.impact.unitCount === 0
     ? answer
-    : partialSuccess(unitsKeepDayOfServiceMessage, { count: answer.impact.unitCount }, answer);
+    : createPartialSuccess(unitsKeepDayOfServiceMessage, { count: answer.impact.unitCount }, answer);
 }

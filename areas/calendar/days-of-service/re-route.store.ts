@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StoredDayOfService } from './days-of-service.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const placeFound = z.object({ id: z.int(), name: z.string(), accountType: z.int(), active: z.boolean() });
 export type ReRouteAccount = z.output<typeof placeFound>;
 export const findReRouteAccount = (work: RequestContext, id: number): Promise<ReRouteAccount | undefined> =>
-  queryRow(work.tx, placeFound)`
+  queryFirstRow(work.tx, placeFound)`
     select id, name, account_type as "accountType", active
     from account
     where id = ${id}
@@ -16,7 +16,7 @@ export const findReRouteAccount = (work: RequestContext, id: number): Promise<Re
 
 const identified = z.object({ id: z.int() });
 /** Consignees whose records send freight in care of the account on a day of the span, in the order in which they are locked. */
-export async function findConsigneesRoutedThrough(
+export async function findConsigneeIdsRoutedThrough(
   work: RequestContext,
   q: { placeAccountId: number; from: string; to: string },
 ): Promise<number[]> {
@@ -42,29 +42,32 @@ const inHouse = [
   unitStatus.loaded,
 ];
 /** Counts the units in the warehouses for an account in the last two weeks, and the records that send more. */
-export async function findFreightGoingTo(work: RequestContext, id: number): Promise<z.output<typeof going>> {
+export async function countUnitsAndRecordsGoingToAccount(
+  work: RequestContext,
+  accountId: number,
+): Promise<z.output<typeof going>> {
   const today = sql`${work.now.toString()}::timestamptz::date`;
-  const found = await queryRow(work.tx, going)`
+  const found = await queryFirstRow(work.tx, going)`
     select (
       select count(*)::int
       from unit u
       left join load_pickup p on p.id = u.load_pickup_id
       where u.active
-        and u.deliver_to_id = ${id}
+        and u.deliver_to_id = ${accountId}
         and u.day_of_service >= ${today} - 14
         and u.status = any(${inHouse}::int[])
         and p.released_at is null
     ) as "inHouse",
       count(*)::int as records, count(distinct r.consignee_id)::int as consignees
     from day_of_service r
-    where r.deleted_at is null and r.care_of_id = ${id} and r.expiration_date >= ${today}
+    where r.deleted_at is null and r.care_of_id = ${accountId} and r.expiration_date >= ${today}
   `;
   if (!found) throw new Error('An aggregate gave no row');
   return found;
 }
 
 /** Updates account and dates of existing records, whose consignees are locked. Returns how many rows still existed. */
-export async function updateRecordDestinations(
+export async function updateRecordDestinationsAndDates(
   work: RequestContext,
   records: readonly StoredDayOfService[],
 ): Promise<number> {

@@ -6,18 +6,18 @@ import { CalendarDayPanel } from './calendar-day-panel.part.tsx';
 import {
   getServiceCalendarEndpoint,
   findDayOfServiceRecordsEndpoint,
-  findMostShippedConsigneesEndpoint,
+  findTopConsigneesOfLast4WeeksEndpoint,
   listServiceFilterChoicesEndpoint,
 } from './days-of-service.contract.ts';
-import { addMonthsToDate } from './calendar-layout.rules.ts';
-import { recordTypeIcons, ServiceMonth } from './service-month.part.tsx';
+import { firstDayOfMonthPlusMonths } from './calendar-layout.rules.ts';
+import { dayOfServiceTypeIcons, ServiceMonth } from './service-month.part.tsx';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
@@ -65,21 +65,24 @@ function useRemembered(
 
 /** A consignee's month: each service from its ship date to its delivery, holidays above their days, closed days hatched. */
 /** Further actions for the consignee shown. Their feature is in a layer above this one, so the screen passes them in. */
-export type ConsigneeActions = (of: { consigneeId: number; warehouseId: number | undefined }) => ReactNode;
+export type RenderConsigneeActions = (of: {
+  consigneeId: number;
+  warehouseId: number | undefined;
+}) => ReactNode;
 export function ServiceCalendar({
   list,
-  mayList,
-  act,
+  canListRecords: mayList,
+  renderActions: act,
 }: {
   list: Days;
-  mayList: boolean;
-  act: ConsigneeActions;
+  canListRecords: boolean;
+  renderActions: RenderConsigneeActions;
 }) {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
-  const most = useApiQuery(findMostShippedConsigneesEndpoint, {}).data;
+  const most = useApiQuery(findTopConsigneesOfLast4WeeksEndpoint, {}).data;
   const consigneeAccountId = useConsigneeShown();
-  const today = useToday(Number(list.query.warehouseId) || undefined);
+  const today = useWarehouseToday(Number(list.query.warehouseId) || undefined);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : today;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const { regionId, warehouseId, expiredService = true } = list.query;
@@ -118,11 +121,11 @@ export function ServiceCalendar({
         </div>
       )}
       {consigneeAccountId ? (
-        <QueryBoundary query={months} lines={8}>
+        <QueryBoundary query={months} skeletonLines={8}>
           {(data) => (
             <div className="dos-calendar">
               <ServiceMonth months={data} day={day} year={year} month={month} onDay={go} />
-              <CalendarDayPanel months={data} day={day} mayList={mayList} />
+              <CalendarDayPanel calendar={data} day={day} canListRecords={mayList} />
             </div>
           )}
         </QueryBoundary>
@@ -145,27 +148,27 @@ function MonthSteps({
   consigneeAccountId: number | undefined;
   warehouseId: number | undefined;
   onDay: (date: string) => void;
-  act: ConsigneeActions;
+  act: RenderConsigneeActions;
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const today = useToday(warehouseId);
+  const today = useWarehouseToday(warehouseId);
   return (
     <div className="row month-steps">
       <Button
-        small
+        isSmall
         icon={IconChevronLeft}
         label={t('Previous month')}
-        onPress={() => go(addMonthsToDate(day, -1))}
+        onPress={() => go(firstDayOfMonthPlusMonths(day, -1))}
       />
       <h2 aria-live="polite">{monthTitle(day, language)}</h2>
       <Button
-        small
+        isSmall
         icon={IconChevronRight}
         label={t('Next month')}
-        onPress={() => go(addMonthsToDate(day, 1))}
+        onPress={() => go(firstDayOfMonthPlusMonths(day, 1))}
       />
-      <Button small look="ghost" onPress={() => go(today)}>
+      <Button isSmall variant="ghost" onPress={() => go(today)}>
         {t('Today')}
       </Button>
       {consigneeAccountId && (
@@ -181,7 +184,7 @@ function Legend() {
   return (
     <span className="row legend">
       {([1, 2, 3, 4] as const).map((type) => {
-        const Glyph = recordTypeIcons[type];
+        const Glyph = dayOfServiceTypeIcons[type];
         return (
           <span key={type} className={`row t-${statusDisplays.dayOfService[type].tone}`}>
             <Glyph size={14} aria-hidden />
@@ -203,7 +206,7 @@ function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
           name="consigneeAccountId"
           label={t('Consignee')}
           lookup={activeConsigneeLookup}
-          always
+          isAlwaysShown
         />
       )}
       <SelectFilter

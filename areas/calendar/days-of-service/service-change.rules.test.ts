@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDateRange, moveRecordToWeekday, findOverlappingRecord } from './service-change.rules.ts';
+import {
+  calendarRangeFrom15thTo15th,
+  moveRecordToWeekday,
+  findOverlappingRecord,
+} from './service-change.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 
 const normal: DayOfServiceRecord = {
@@ -27,7 +31,7 @@ describe('the window of a calendar', () => {
     [2027, 1, '2026-11-15', '2027-02-15'],
     [2026, 12, '2026-10-15', '2027-01-15'],
   ])('of %i-%i runs from %s to %s', (year, month, from, to) => {
-    expect(calendarDateRange(year, month)).toEqual({ from, to });
+    expect(calendarRangeFrom15thTo15th(year, month)).toEqual({ from, to });
   });
 });
 

@@ -28,12 +28,12 @@ export const findOverlappingRecord = (
 /** The same record on another weekday. Outbound and delivery days shift with it, so that transit time stays the same. */
 export function moveRecordToWeekday(
   record: Omit<DayOfServiceRecord, 'id'>,
-  dow: number,
+  weekday: number,
 ): Omit<DayOfServiceRecord, 'id'> {
-  const moved = (day: number | null) => (day === null ? null : (day + dow - record.dow + 7) % 7);
+  const moved = (day: number | null) => (day === null ? null : (day + weekday - record.dow + 7) % 7);
   return {
     ...record,
-    dow,
+    dow: weekday,
     outboundDow: moved(record.outboundDow),
     deliveryStartDow: moved(record.deliveryStartDow),
     deliveryEndDow: moved(record.deliveryEndDow),
@@ -41,17 +41,17 @@ export function moveRecordToWeekday(
 }
 
 /** The dates from the 15th two months earlier to the 15th of the next month. */
-export function calendarDateRange(year: number, month: number): { from: string; to: string } {
+export function calendarRangeFrom15thTo15th(year: number, month: number): { from: string; to: string } {
   const fifteenth = (months: number) => {
     const at = year * 12 + month - 1 + months;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-15`;
   };
   return { from: fifteenth(-2), to: fifteenth(1) };
 }
-export function datesBetween(from: string, to: string): string[] {
+export function listDatesInclusive(from: string, to: string): string[] {
   const out: string[] = [];
   for (let at = from; at <= to; at = addDays(at, 1)) out.push(at);
   return out;
 }
 /** The Sunday that starts the week of a date. */
-export const sundayOf = (date: string): string => addDays(date, -weekdayOf(date));
+export const sundayOnOrBefore = (date: string): string => addDays(date, -weekdayOf(date));

@@ -19,7 +19,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Months = ResultOf<typeof getServiceCalendarEndpoint>;
-export const recordTypeIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
+export const dayOfServiceTypeIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
 const lookOf = (type: number) => statusDisplays.dayOfService[kindOf(type)];
 /** Day and times of delivery, the main information in a calendar. */
@@ -49,15 +49,15 @@ interface MonthShown {
 }
 
 /** Renders the weeks of a month. Arrow keys move from day to day. */
-export function ServiceMonth(shown: MonthShown) {
+export function ServiceMonth(props: MonthShown) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = addDays(shown.day, by);
-    shown.onDay(next);
+    const next = addDays(props.day, by);
+    props.onDay(next);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus());
   };
   return (
@@ -67,8 +67,8 @@ export function ServiceMonth(shown: MonthShown) {
           <span key={name}>{t(name.slice(0, 3))}</span>
         ))}
       </div>
-      {weeksOfMonth(shown.year, shown.month).map((week) => (
-        <Week key={week[0]} week={week} shown={shown} />
+      {weeksOfMonth(props.year, props.month).map((week) => (
+        <Week key={week[0]} week={week} shown={props} />
       ))}
     </div>
   );
@@ -76,9 +76,11 @@ export function ServiceMonth(shown: MonthShown) {
 
 /** The days of a week side by side. Above them each service has its own row. */
 function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
-  const { bars, more } = limitServiceBars(layOutServiceBars(shown.months.dayDetails, week));
+  const { bars, hiddenCountByWeekday: more } = limitServiceBars(
+    layOutServiceBars(shown.months.dayDetails, week),
+  );
   const crowded = more.some((n) => n > 0);
-  const lanes = Math.max(3, ...bars.map((b) => b.lane + 1));
+  const lanes = Math.max(3, ...bars.map((b) => b.row + 1));
   const periods = layOutHolidayPeriods(shown.months.holidayPeriods, week);
   const above = periods.length > 0 ? `repeat(${periods.length}, 18px) ` : '';
   return (
@@ -89,7 +91,7 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
       {week.map((date, column) => (
         <Day key={date} date={date} column={column} more={more[column] ?? 0} shown={shown} />
       ))}
-      {periods.map(({ period, from, span }, row) => (
+      {periods.map(({ period, startColumn: from, columnCount: span }, row) => (
         <span
           key={period.id}
           className="dos-period"
@@ -179,8 +181,15 @@ function Day({
 
 function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const t = useTranslate();
-  const { day, from, span, lane, begins, ends } = bar;
-  const Glyph = recordTypeIcons[kindOf(day.recordType)];
+  const {
+    day,
+    startColumn: from,
+    columnCount: span,
+    row: lane,
+    beginsInWeek: begins,
+    endsInWeek: ends,
+  } = bar;
+  const Glyph = dayOfServiceTypeIcons[kindOf(day.recordType)];
   const way = wayOf(t, day);
   const said = delivery(t, day);
   // One column has space for the time only, not for the route as well.

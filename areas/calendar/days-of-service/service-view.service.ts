@@ -4,12 +4,15 @@ import type {
   getServiceCalendarEndpoint,
   printServiceWeekEndpoint,
   findServiceWeekEndpoint,
-  WeekOfService,
+  ConsigneeServiceWeek,
 } from './days-of-service.contract.ts';
 import { maxSuggestedConsignees, suggestionWindowDays } from './days-of-service.contract.ts';
-import { findRecordsOfConsignees, findShuttleRowsOfConsignees } from './days-of-service.store.ts';
-import { calendarDateRange, datesBetween, sundayOf } from './service-change.rules.ts';
-import type { DayOfServiceRecord, ShuttleRow } from '#areas/calendar/shipping/service-day.rules.ts';
+import {
+  findUndeletedRecordsOfConsignees,
+  findShuttleOverridesOfConsignees,
+} from './days-of-service.store.ts';
+import { calendarRangeFrom15thTo15th, listDatesInclusive, sundayOnOrBefore } from './service-change.rules.ts';
+import type { DayOfServiceRecord, ShuttleOverrideRow } from '#areas/calendar/shipping/service-day.rules.ts';
 import {
   findDecidingRecord,
   isBlockedRecord,
@@ -24,33 +27,36 @@ import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 const todayOf = async (work: RequestContext) =>
-  dateInZone(work.now, (await store.findOwnTimeZone(work)) ?? (await readCompanyTimeZone(work)));
+  dateInZone(
+    work.now,
+    (await store.findOwnOrFirstWarehouseTimeZone(work)) ?? (await readCompanyTimeZone(work)),
+  );
 
 /**
  * The shipper whose own records apply: the requested one, which must be in the caller's scope, else the only one the caller acts
  * for.
  */
 async function shipperOf(work: RequestContext, asked: number | undefined): Promise<number | null> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   if (asked !== undefined && scope !== null && !scope.includes(asked)) rejectNotFound('shipperAccountId');
-  return asked ?? store.findOwnShipperId(work);
+  return asked ?? store.findOwnShipperIdIfOnlyOne(work);
 }
 
 /** The dates in one week on which each consignee is served. */
 export async function findServiceWeek(
   work: RequestContext,
   q: QueryOf<typeof findServiceWeekEndpoint>,
-): Promise<{ data: WeekOfService[]; totalRows: number }> {
-  const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
+): Promise<{ data: ConsigneeServiceWeek[]; totalRows: number }> {
+  const from = sundayOnOrBefore(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const shipperId = await shipperOf(work, q.shipperAccountId);
-  const page = await store.findServedPlacesPage(work, { ...q, from, to: addDays(from, 6) }, q);
+  const page = await store.findServedConsigneeWarehousesPage(work, { ...q, from, to: addDays(from, 6) }, q);
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const served = daysServed(
-    await findRecordsOfConsignees(work, ids),
-    await findShuttleRowsOfConsignees(work, ids, from, addDays(from, 6)),
+    await findUndeletedRecordsOfConsignees(work, ids),
+    await findShuttleOverridesOfConsignees(work, ids, from, addDays(from, 6)),
     from,
     shipperId,
   );
@@ -80,7 +86,7 @@ interface DayServed {
 /** The service days by consignee and warehouse, Sunday to Saturday. */
 function daysServed(
   records: readonly DayOfServiceRecord[],
-  shuttle: readonly ShuttleRow[],
+  shuttle: readonly ShuttleOverrideRow[],
   from: string,
   shipperId: number | null,
 ): Map<string, DayServed[]> {
@@ -121,24 +127,24 @@ export async function createServiceWeekPdf(
   work: RequestContext,
   q: QueryOf<typeof printServiceWeekEndpoint>,
 ): Promise<FileResult> {
-  const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
+  const from = sundayOnOrBefore(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const to = addDays(from, 6);
-  const page = await store.findServedPlacesPage(
+  const page = await store.findServedConsigneeWarehousesPage(
     work,
     { ...q, from, to },
     { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' },
   );
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const shipperId = await shipperOf(work, q.shipperAccountId);
-  const records = await findRecordsOfConsignees(work, ids);
+  const records = await findUndeletedRecordsOfConsignees(work, ids);
   const byId = new Map(records.map((r) => [r.id, r]));
   const shuttle = new Map(
-    (await findShuttleRowsOfConsignees(work, ids, from, to)).map((s) => [
+    (await findShuttleOverridesOfConsignees(work, ids, from, to)).map((s) => [
       `${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`,
       s,
     ]),
   );
-  const names = await store.findServiceWeekNames(
+  const names = await store.findServiceWeekNamesAndTimeZones(
     work,
     [...ids, ...records.flatMap((r) => r.careOfId ?? [])],
     q.regionId,
@@ -171,14 +177,21 @@ export async function createServiceWeekPdf(
   };
   const data = page.data.map((p) => ({
     consignee: p.consigneeAccountName,
-    place: [p.city, p.state].filter(Boolean).join(', '),
+    cityAndState: [p.city, p.state].filter(Boolean).join(', '),
     warehouse: p.warehouseCode,
     days: [0, 1, 2, 3, 4, 5, 6].map((n) => dayOf(p.consigneeAccountId, p.warehouseId, n)),
   }));
   return {
     name: `days-of-service-${from}.pdf`,
     body: printServiceWeek(
-      [{ sunday: from, region: names.region, rows: data, left: page.totalRows - page.data.length }],
+      [
+        {
+          sunday: from,
+          region: names.region,
+          rows: data,
+          omittedRowCount: page.totalRows - page.data.length,
+        },
+      ],
       await loadPrintContext(work, { language: q.language }),
     ),
   };
@@ -189,8 +202,8 @@ export async function getServiceCalendar(
   work: RequestContext,
   q: QueryOf<typeof getServiceCalendarEndpoint>,
 ): Promise<ResultOf<typeof getServiceCalendarEndpoint>> {
-  const { from, to } = calendarDateRange(q.year, q.month);
-  return (await findServiceDaysBetween(work, q, from, to)) ?? rejectNotFound('consigneeAccountId');
+  const { from, to } = calendarRangeFrom15thTo15th(q.year, q.month);
+  return (await findServiceCalendarBetween(work, q, from, to)) ?? rejectNotFound('consigneeAccountId');
 }
 
 type Drawn = Pick<
@@ -202,7 +215,7 @@ export async function checkCalendarAccess(
   work: RequestContext,
   q: Drawn,
 ): Promise<{ consigneeAccountId: boolean; warehouseId: boolean }> {
-  const places = await store.findCalendarPlaces(work, q);
+  const places = await store.findVisibleConsigneeAndWarehouses(work, q);
   return {
     consigneeAccountId: places !== undefined,
     warehouseId: places === undefined || places.warehouses.length > 0,
@@ -213,28 +226,30 @@ export async function checkCalendarAccess(
  * Each day of a span on which a consignee is served or closed, within the caller's row scope. Undefined for a consignee outside
  * that scope.
  */
-export async function findServiceDaysBetween(
+export async function findServiceCalendarBetween(
   work: RequestContext,
   q: Drawn,
   from: string,
   to: string,
 ): Promise<ResultOf<typeof getServiceCalendarEndpoint> | undefined> {
-  const places = await store.findCalendarPlaces(work, q);
+  const places = await store.findVisibleConsigneeAndWarehouses(work, q);
   if (!places) return undefined;
   const today = await todayOf(work);
   const shipperId =
-    accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.findOwnShipperId(work);
-  const records = (await findRecordsOfConsignees(work, [q.consigneeAccountId])).filter(
+    getAccountIdsInScope(work) === null
+      ? (q.shipperAccountId ?? null)
+      : await store.findOwnShipperIdIfOnlyOne(work);
+  const records = (await findUndeletedRecordsOfConsignees(work, [q.consigneeAccountId])).filter(
     (r) => q.expiredService === true || r.expirationDate >= today,
   );
-  const facts = await store.findCalendarFacts(work, {
+  const facts = await store.findCalendarUnitsHolidaysAndBlocks(work, {
     consigneeId: q.consigneeAccountId,
     careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])),
     regionIds: [...new Set(places.warehouses.map((w) => w.regionId))],
     from,
     to,
   });
-  const shuttle = await findShuttleRowsOfConsignees(work, [q.consigneeAccountId], from, to);
+  const shuttle = await findShuttleOverridesOfConsignees(work, [q.consigneeAccountId], from, to);
   const company = await readCompanyTimeZone(work);
   const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? company;
   const dayDetails = places.warehouses.flatMap((warehouse) => {
@@ -244,7 +259,7 @@ export async function findServiceDaysBetween(
         r.regionId === warehouse.regionId &&
         (r.shipperId === null || r.shipperId === shipperId),
     );
-    return datesBetween(from, to).flatMap((date): CalendarDay[] => {
+    return listDatesInclusive(from, to).flatMap((date): CalendarDay[] => {
       const best = findDecidingRecord(own, date, shipperId);
       if (!best) return [];
       const row =
@@ -306,11 +321,11 @@ export const listServiceFilterChoices = async (work: RequestContext): Promise<st
   store.findServiceFilterChoices(work, await todayOf(work));
 
 /** The consignees whose calendars are suggested first. */
-export async function findMostShippedConsignees(work: RequestContext): Promise<store.ShippedConsignee[]> {
+export async function findTopConsigneesOfLast4Weeks(work: RequestContext): Promise<store.ShippedConsignee[]> {
   const today = await todayOf(work);
-  return store.findConsigneesByShippedUnits(work, {
+  return store.findVisibleConsigneesWithMostUnits(work, {
     from: addDays(today, -suggestionWindowDays),
     to: today,
-    most: maxSuggestedConsignees,
+    limit: maxSuggestedConsignees,
   });
 }

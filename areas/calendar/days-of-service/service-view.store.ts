@@ -5,17 +5,17 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const seenPlace = z.object({
   consigneeAccountId: z.int(),
@@ -26,7 +26,7 @@ const seenPlace = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
 });
-export type ServedPlace = z.output<typeof seenPlace>;
+export type ServedConsigneeWarehouse = z.output<typeof seenPlace>;
 /**
  * True when the shipper `s` is received at the warehouse `w` and may use the consignee `c`: it is in the shipper's list, or the
  * shipper has no list.
@@ -41,7 +41,7 @@ const entered = sql`
 `;
 /** Outside users see their own consignees, and those their shippers may use from the shipper's warehouse. */
 function visible(work: RequestContext) {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   return scope === null
     ? undefined
     : or(
@@ -56,7 +56,7 @@ const sorts = {
   warehouseCode: sql`w.code`,
 };
 
-export async function findServedPlacesPage(
+export async function findServedConsigneeWarehousesPage(
   work: RequestContext,
   q: {
     consigneeAccountId?: number | undefined;
@@ -69,12 +69,12 @@ export async function findServedPlacesPage(
     to: string;
   },
   paging: Paging,
-): Promise<{ data: ServedPlace[]; totalRows: number }> {
-  const scope = accountScope(work);
+): Promise<{ data: ServedConsigneeWarehouse[]; totalRows: number }> {
+  const scope = getAccountIdsInScope(work);
   const inForce = and(
     sql`r.deleted_at is null`,
-    lte(sql`r.effective_date`, q.to),
-    gte(sql`r.expiration_date`, q.from),
+    lteDay(sql`r.effective_date`, q.to),
+    gteDay(sql`r.expiration_date`, q.from),
     // Records of one shipper are visible to users who act for it.
     scope === null ? undefined : or(sql`r.shipper_id is null`, inRowScope(sql`r.shipper_id`, scope)),
     q.shipperAccountId === undefined
@@ -121,7 +121,7 @@ const calendarPlace = z.object({
   name: z.string(),
   warehouses: z.array(z.object({ id: z.int(), code: z.string(), regionId: z.int() })),
 });
-export interface CalendarPlaces {
+export interface CalendarConsigneeAndWarehouses {
   consignee: { id: number; code: string; name: string };
   warehouses: z.output<typeof calendarPlace>['warehouses'];
 }
@@ -129,11 +129,11 @@ export interface CalendarPlaces {
  * The consignee, and the receiving warehouses from which the caller may see its service. Empty when the consignee is outside the
  * caller's scope.
  */
-export async function findCalendarPlaces(
+export async function findVisibleConsigneeAndWarehouses(
   work: RequestContext,
   q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
-): Promise<CalendarPlaces | undefined> {
-  const seen = await queryRow(work.tx, calendarPlace)`
+): Promise<CalendarConsigneeAndWarehouses | undefined> {
+  const seen = await queryFirstRow(work.tx, calendarPlace)`
     select c.id, c.number as code, c.name,
       jsonb_agg(jsonb_build_object('id', w.id, 'code', w.code, 'regionId', w.region_id) order by w.code) as
         warehouses
@@ -170,8 +170,8 @@ const calendarShape = z.object({
   careOf: z.array(z.object({ id: z.int(), name: z.string(), zone: z.string() })),
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
 });
-export type CalendarFacts = z.output<typeof calendarShape>;
-export async function findCalendarFacts(
+export type CalendarUnitsHolidaysAndBlocks = z.output<typeof calendarShape>;
+export async function findCalendarUnitsHolidaysAndBlocks(
   work: RequestContext,
   q: {
     consigneeId: number;
@@ -180,8 +180,8 @@ export async function findCalendarFacts(
     from: string;
     to: string;
   },
-): Promise<CalendarFacts> {
-  const scope = accountScope(work);
+): Promise<CalendarUnitsHolidaysAndBlocks> {
+  const scope = getAccountIdsInScope(work);
   const found = await queryRows(work.tx, calendarShape)`
     select (
       select coalesce(jsonb_agg(x), '[]')
@@ -251,8 +251,8 @@ const zoneOf = z.object({ zone: z.string() });
  * The time zone that determines a user's current date: that of their own warehouse, else of the first one. Undefined when there
  * is no warehouse.
  */
-export async function findOwnTimeZone(work: RequestContext): Promise<string | undefined> {
-  const own = await queryRow(work.tx, zoneOf)`
+export async function findOwnOrFirstWarehouseTimeZone(work: RequestContext): Promise<string | undefined> {
+  const own = await queryFirstRow(work.tx, zoneOf)`
     select zone
     from warehouse
     order by id = ${work.actor.warehouseId ?? 0} desc, id
@@ -261,8 +261,8 @@ export async function findOwnTimeZone(work: RequestContext): Promise<string | un
   return own?.zone;
 }
 /** The caller's shipper, when they act for exactly one. */
-export async function findOwnShipperId(work: RequestContext): Promise<number | null> {
-  const scope = accountScope(work);
+export async function findOwnShipperIdIfOnlyOne(work: RequestContext): Promise<number | null> {
+  const scope = getAccountIdsInScope(work);
   if (scope === null || scope.length === 0) return null;
   const own = await work.tx
     .selectFrom('account')
@@ -295,7 +295,7 @@ export async function findServiceFilterChoices(
   work: RequestContext,
   today: string,
 ): Promise<ServiceFilterChoices> {
-  const found = await queryRow(work.tx, choices)`
+  const found = await queryFirstRow(work.tx, choices)`
     select (
       select coalesce(
         jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'active', active) order by name), '[]'
@@ -337,13 +337,13 @@ const namesOfWeek = z.object({
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
   region: z.string().nullable(),
 });
-export type ServiceWeekNames = z.output<typeof namesOfWeek>;
-export async function findServiceWeekNames(
+export type ServiceWeekNamesAndTimeZones = z.output<typeof namesOfWeek>;
+export async function findServiceWeekNamesAndTimeZones(
   work: RequestContext,
   accountIds: readonly number[],
   regionId: number | undefined,
-): Promise<ServiceWeekNames> {
-  const found = await queryRow(work.tx, namesOfWeek)`
+): Promise<ServiceWeekNamesAndTimeZones> {
+  const found = await queryFirstRow(work.tx, namesOfWeek)`
     select (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]')
       from account
@@ -360,12 +360,12 @@ export async function findServiceWeekNames(
 const shippedTo = z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() });
 export type ShippedConsignee = z.output<typeof shippedTo>;
 /** The consignees with the most freight on some ship dates, counting only freight in the caller's scope. */
-export function findConsigneesByShippedUnits(
+export function findVisibleConsigneesWithMostUnits(
   work: RequestContext,
-  { from: first, to, most }: { from: string; to: string; most: number },
+  { from: first, to, limit: most }: { from: string; to: string; limit: number },
 ): Promise<ShippedConsignee[]> {
-  const accounts = accountScope(work);
-  const house = warehouseScope(work);
+  const accounts = getAccountIdsInScope(work);
+  const house = getWarehouseIdsInScope(work);
   return queryRows(work.tx, shippedTo)`
     with x as (
       select u.consignee_id as id, count(*)::int as units

@@ -6,13 +6,13 @@ import {
   listServiceFilterChoicesEndpoint,
   findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
-import type { WeekOfService } from './days-of-service.contract.ts';
-import { sundayOf } from './service-change.rules.ts';
+import type { ConsigneeServiceWeek } from './days-of-service.contract.ts';
+import { sundayOnOrBefore } from './service-change.rules.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { addDays, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { companyToday } from '#kit/web/server-clock.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
@@ -25,7 +25,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-const datesOf = (r: WeekOfService) => [
+const datesOf = (r: ConsigneeServiceWeek) => [
   r.sundayServiceDate,
   r.mondayServiceDate,
   r.tuesdayServiceDate,
@@ -34,44 +34,51 @@ const datesOf = (r: WeekOfService) => [
   r.fridayServiceDate,
   r.saturdayServiceDate,
 ];
-const rowId = (r: WeekOfService) => `${r.consigneeAccountId}-${r.warehouseId}`;
+const rowId = (r: ConsigneeServiceWeek) => `${r.consigneeAccountId}-${r.warehouseId}`;
 const dayNumber = (date: string) => String(Number(date.slice(8)));
-function columnsOf(t: Translate, sunday: string): TableColumn<WeekOfService>[] {
+function columnsOf(t: Translate, sunday: string): TableColumn<ConsigneeServiceWeek>[] {
   return [
     {
       id: 'consigneeAccountName',
       title: t('Consignee'),
       width: 172,
-      grow: true,
-      sort: 'consigneeAccountName',
+      flexGrow: true,
+      sortField: 'consigneeAccountName',
       cell: (r) => r.consigneeAccountName,
-      full: (r) => r.consigneeAccountName,
+      getFullText: (r) => r.consigneeAccountName,
     },
-    { id: 'city', title: t('City'), width: 100, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-    { id: 'state', title: t('State'), width: 108, sort: 'state', cell: (r) => r.state ?? '–' },
+    {
+      id: 'city',
+      title: t('City'),
+      width: 100,
+      sortField: 'city',
+      cell: (r) => r.city,
+      getFullText: (r) => r.city,
+    },
+    { id: 'state', title: t('State'), width: 108, sortField: 'state', cell: (r) => r.state ?? '–' },
     {
       id: 'warehouseCode',
       title: t('warehouse|From'),
       width: 70,
-      sort: 'warehouseCode',
+      sortField: 'warehouseCode',
       cell: (r) => r.warehouseCode,
     },
     {
       id: 'days',
       title: t('Days of service'),
       width: 160,
-      off: true,
+      isHiddenByDefault: true,
       cell: (r) => {
         const served = weekdayNames.filter((_, n) => datesOf(r)[n]).map((name) => t(name.slice(0, 3)));
         return served.length > 0 ? served.join(' · ') : t('No service');
       },
     },
-    ...weekdayNames.map((name, n): TableColumn<WeekOfService> => ({
+    ...weekdayNames.map((name, n): TableColumn<ConsigneeServiceWeek> => ({
       id: name,
       title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
       width: 94,
-      watch: (r) => JSON.stringify(r.days[n]),
-      cell: (r) => <DeliveryDayCell row={r} n={n} />,
+      getFlashValue: (r) => JSON.stringify(r.days[n]),
+      cell: (r) => <DeliveryDayCell row={r} weekday={n} />,
     })),
   ];
 }
@@ -82,7 +89,7 @@ const deliveredAt = (t: Translate, moment: string) =>
   `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
 
 /** When freight of that day is delivered. The column header does not show it. */
-export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
+export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek; weekday: number }) {
   const t = useTranslate();
   const [date, day] = [datesOf(row)[n], row.days[n]];
   if (day?.blocked)
@@ -107,8 +114,9 @@ export function DeliveryDayCell({ row, n }: { row: WeekOfService; n: number }) {
 
 /** The requested week, else the one in the response. The server's date can differ from the browser's across time zones. */
 function weekOf(list: EndpointListState<typeof findServiceWeekEndpoint>): string {
-  if (typeof list.query.dayOfServiceFromStr === 'string') return sundayOf(list.query.dayOfServiceFromStr);
-  return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
+  if (typeof list.query.dayOfServiceFromStr === 'string')
+    return sundayOnOrBefore(list.query.dayOfServiceFromStr);
+  return sundayOnOrBefore(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
 }
 
 /** The current week, with links to the previous and next ones. */
@@ -118,10 +126,10 @@ export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof
   const go = (days: number) => list.setFilters({ dayOfServiceFromStr: addDays(sunday, days) });
   return (
     <span className="row week-steps">
-      <Button small icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
+      <Button isSmall icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
       <b>{t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}</b>
-      <Button small icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
-      <Button small look="ghost" onPress={() => list.setFilters({ dayOfServiceFromStr: undefined })}>
+      <Button isSmall icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
+      <Button isSmall variant="ghost" onPress={() => list.setFilters({ dayOfServiceFromStr: undefined })}>
         {t('Today')}
       </Button>
     </span>
@@ -141,7 +149,7 @@ export function PrintServiceWeekButton({
     <Button
       icon={IconPrinter}
       onPress={() =>
-        downloadFile(
+        downloadOrOpenFile(
           printServiceWeekEndpoint,
           {
             query: {
@@ -167,11 +175,11 @@ export function PrintServiceWeekButton({
 /** The days of a week on which each consignee is served. One row for each warehouse it is served from. */
 export function ServiceWeekTable({
   list,
-  named,
+  tableName: named,
   ofShipper = false,
 }: {
   list: EndpointListState<typeof findServiceWeekEndpoint>;
-  named: string;
+  tableName: string;
   ofShipper?: boolean;
 }) {
   const t = useTranslate();
@@ -182,7 +190,12 @@ export function ServiceWeekTable({
     <>
       <Filters list={list}>
         {ofShipper && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} always />
+          <AccountFilter
+            name="shipperAccountId"
+            label={t('Shipper')}
+            lookup={anyShipperLookup}
+            isAlwaysShown
+          />
         )}
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <SelectFilter
@@ -207,9 +220,11 @@ export function ServiceWeekTable({
         columns={columns}
         phoneLayout={{ statusColumn: null, secondLineColumns: ['days', 'warehouseCode'] }}
         rowId={rowId}
-        empty={{
-          sentence: t('No days of service found'),
-          why: t('Days of service set when freight leaves for a consignee. Without one, no truck can leave.'),
+        emptyText={{
+          message: t('No days of service found'),
+          explanation: t(
+            'Days of service set when freight leaves for a consignee. Without one, no truck can leave.',
+          ),
         }}
       />
       <Pager list={list} />
@@ -221,7 +236,11 @@ export function ServiceWeekTable({
 }
 
 /** One consignee's week, day by day. On a phone the list has no space for seven columns. */
-function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: string } & RowDrawerProps) {
+function WeekDrawer({
+  row,
+  sunday,
+  ...beside
+}: { row: ConsigneeServiceWeek; sunday: string } & RowDrawerProps) {
   const t = useTranslate();
   const dates = datesOf(row);
   const said = (n: number) => {

@@ -6,7 +6,7 @@ import {
   drawParagraph,
   formatPrintedWeekdayDate,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfCell, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfCell, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -32,20 +32,20 @@ export interface ServiceWeekData {
   region: string | null;
   rows: readonly {
     consignee: string;
-    place: string;
+    cityAndState: string;
     warehouse: string;
     days: readonly (PrintedDay | null)[];
   }[];
   /** Number of rows that did not fit in the document. */
-  left: number;
+  omittedRowCount: number;
 }
 
 export function printServiceWeek(
   weeks: ItemSource<ServiceWeekData>,
-  printing: PrintContext,
+  printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Days of service'), printing, weeks, drawServiceWeek, {
-    name: (week) => [formatDate(week.sunday), week.region].filter(Boolean).join(' '),
+  return printDocuments(letterPage('Days of service'), printContext, weeks, drawServiceWeek, {
+    getName: (week) => [formatDate(week.sunday), week.region].filter(Boolean).join(' '),
   });
 }
 
@@ -65,12 +65,15 @@ function cellOf(day: PrintedDay | null, say: Translate): PdfCell {
   ].filter(Boolean);
 }
 
-export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData): void {
-  const { translate: say } = desk;
+export function drawServiceWeek(builder: PdfDocumentBuilder, week: ServiceWeekData): void {
+  const { translate: say } = builder;
   const saturday = addDays(week.sunday, 6);
-  const sheet = createPdfLayout(desk, {
+  const sheet = createPdfLayout(builder, {
     title: say('Days of service'),
-    number: [say('Week of {date}', { date: formatPrintedWeekdayDate(week.sunday, say) }), week.region]
+    documentNameAndNumber: [
+      say('Week of {date}', { date: formatPrintedWeekdayDate(week.sunday, say) }),
+      week.region,
+    ]
       .filter(Boolean)
       .join('   '),
   });
@@ -82,13 +85,13 @@ export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData)
       { label: say('Region'), lines: [week.region ?? say('All')] },
       {
         label: say('Consignees'),
-        lines: [formatCount(new Set(week.rows.map((r) => `${r.consignee} ${r.place}`)).size)],
+        lines: [formatCount(new Set(week.rows.map((r) => `${r.consignee} ${r.cityAndState}`)).size)],
       },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Consignee'), width: { share: 1 }, bold: true },
       { title: say('At'), width: 34 },
@@ -98,7 +101,7 @@ export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData)
       })),
     ],
     rows: rowsOf(week, say),
-    empty: say(noRecordsMessage),
+    emptyText: say(noRecordsMessage),
   });
   sheet.ensureSpace(40);
   sheet.y += 14;
@@ -108,11 +111,11 @@ export function drawServiceWeek(desk: PdfDocumentBuilder, week: ServiceWeekData)
       'Each receiving day shows the outbound day and warehouse, then the delivery day and time (local). * holiday, † temporary. Blank = no service.',
     ),
   );
-  if (week.left > 0)
+  if (week.omittedRowCount > 0)
     drawParagraph(
       sheet,
       say('{count} more rows are not on this printout. Choose a region or a warehouse.', {
-        count: formatCount(week.left),
+        count: formatCount(week.omittedRowCount),
       }),
     );
   sheet.finish();
@@ -122,7 +125,7 @@ function* rowsOf({ rows }: ServiceWeekData, say: Translate): Generator<PdfRow> {
   for (const row of rows)
     yield {
       cells: [
-        [row.consignee, row.place].filter(Boolean),
+        [row.consignee, row.cityAndState].filter(Boolean),
         row.warehouse,
         ...row.days.map((day) => cellOf(day, say)),
       ],

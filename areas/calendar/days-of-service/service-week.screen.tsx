@@ -16,7 +16,7 @@ export default function ServiceWeekScreen() {
     <Screen
       title={t('Days of Service View')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <>
           {me.can('viewCalendar:dayOfService') && (
             <Link to="/customerCenter/daysOfService" search={{ view: 'calendar' }} className="btn sm">
@@ -27,9 +27,9 @@ export default function ServiceWeekScreen() {
           <PrintServiceWeekButton list={list} />
         </>
       }
-      beside={<ServiceWeekNavigation list={list} />}
+      besideTitle={<ServiceWeekNavigation list={list} />}
     >
-      <ServiceWeekTable list={list} named={t('Days of Service View')} />
+      <ServiceWeekTable list={list} tableName={t('Days of Service View')} />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCalendarWeek, IconList } from '@tabler/icons-react';
 import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
-import { ManagedDaysOfService } from './managed-days-of-service.part.tsx';
+import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.tsx';
 import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -20,7 +20,7 @@ export default function ShipperDaysScreen() {
   return search['view'] === 'week' ? (
     <ShipperWeek />
   ) : (
-    <ManagedDaysOfService title={t('Shipper Days of Service')} forShipper beside={<Views />} />
+    <DaysOfServiceManagementScreen title={t('Shipper Days of Service')} forShipper beside={<Views />} />
   );
 }
 
@@ -54,13 +54,13 @@ function ShipperWeek() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
   const chosen = Number(search['shipperAccountId']) > 0;
-  const list = useList(findServiceWeekEndpoint, { when: chosen });
+  const list = useList(findServiceWeekEndpoint, { isEnabled: chosen });
   return (
     <Screen
       title={t('Shipper Days of Service')}
       note={chosen ? formatCount(list.total) : undefined}
-      acts={chosen && <PrintServiceWeekButton list={list} />}
-      beside={
+      actions={chosen && <PrintServiceWeekButton list={list} />}
+      besideTitle={
         <>
           <Views />
           {chosen && <ServiceWeekNavigation list={list} />}
@@ -68,7 +68,7 @@ function ShipperWeek() {
       }
     >
       {chosen ? (
-        <ServiceWeekTable list={list} named={t('Shipper Days of Service')} ofShipper />
+        <ServiceWeekTable list={list} tableName={t('Shipper Days of Service')} ofShipper />
       ) : (
         <div className="dos-choose">
           <p className="note" role="status">

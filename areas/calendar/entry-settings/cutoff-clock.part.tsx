@@ -4,7 +4,7 @@ import { getCutoffEndpoint } from './entry-settings.contract.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { formatShortWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { formatCountdown } from '#kit/web/format-duration.ts';
@@ -17,7 +17,7 @@ import './cutoff-clock.css';
  * time zone.
  */
 export interface LiveCutoff {
-  answer: CutoffDetails | undefined;
+  details: CutoffDetails | undefined;
   /** Never below 0. */
   remainingMs: number;
   open: boolean;
@@ -25,13 +25,13 @@ export interface LiveCutoff {
   cutoff: Cutoff | null;
 }
 
-export function useCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
+export function useLiveCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
   const { data, refetch: again } = useApiQuery(
     getCutoffEndpoint,
     shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null,
   );
   const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
-  const now = useServerTime(end, again);
+  const now = useServerTimeMsUntil(end, again);
   const remainingMs = end === null ? 0 : Math.max(0, end - now);
   const passed = data?.phase === 'before' && end !== null && remainingMs === 0;
   // Refetches once for each response, because only the server knows what an extension or exemption leaves open.
@@ -40,11 +40,11 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
   useEffect(() => {
     if (passed) ask.current();
   }, [passed, data]);
-  if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
+  if (!data) return { details: data, remainingMs: 0, open: false, cutoff: null };
   const reason = passed ? passedReason(data) : data.reason;
   const open = !data.blocked && (reason === 'before' || reason === 'exempt');
   return {
-    answer: data,
+    details: data,
     remainingMs,
     open,
     cutoff: {
@@ -68,12 +68,12 @@ const leapMs = 5000;
  * The server's time, updated twice a second and at `end`. After a jump of the computer's clock it requests the server's time
  * again.
  */
-export function useServerTime(end: number | null, again: () => void): number {
-  const [now, setNow] = useState(serverNow);
-  const ask = useRef(again);
-  ask.current = again;
+export function useServerTimeMsUntil(endMs: number | null, refetch: () => void): number {
+  const [now, setNow] = useState(serverNowMs);
+  const ask = useRef(refetch);
+  ask.current = refetch;
   useEffect(() => {
-    if (end === null) return undefined;
+    if (endMs === null) return undefined;
     let before = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -84,13 +84,13 @@ export function useServerTime(end: number | null, again: () => void): number {
       next();
     };
     const next = () => {
-      const at = serverNow();
+      const at = serverNowMs();
       setNow(at);
-      timer = setTimeout(tick, end > at ? Math.min(tickMs, end - at) : tickMs);
+      timer = setTimeout(tick, endMs > at ? Math.min(tickMs, endMs - at) : tickMs);
     };
     next();
     return () => clearTimeout(timer);
-  }, [end]);
+  }, [endMs]);
   return now;
 }
 
@@ -104,7 +104,7 @@ const blockWords = (t: Translate, { to }: NonNullable<CutoffDetails['blocked']>)
 
 /** Renders the countdown in the header of order entry. */
 export function CutoffClock({
-  cutoff: { answer, remainingMs, cutoff },
+  cutoff: { details: answer, remainingMs, cutoff },
   shipDate,
 }: {
   cutoff: LiveCutoff;
@@ -146,8 +146,8 @@ export function CutoffClock({
         <b
           className="code"
           {...getExplainProps(counts ? 'cutoff' : 'cutoff.closed', {
-            facts: { day: formatDate(shipDate), hour: when, why },
-            of: getCutoffEndpoint,
+            params: { day: formatDate(shipDate), hour: when, why },
+            endpoint: getCutoffEndpoint,
           })}
         >
           {counts ? formatCountdown(t, remainingMs) : standing}

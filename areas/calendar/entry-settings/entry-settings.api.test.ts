@@ -23,8 +23,8 @@ beforeAll(async () => {
     cutoffs: [null, '14:00', '14:00', '14:00', '14:00', '14:00', null],
   });
   vista = await createTestShipper(world, { warehouseId: west.id });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [miami] });
-  stranger = await createTestUser(world, { role: 'Shipper', groups: [vista] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [miami] });
+  stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [vista] });
   internal = await createTestUser(world, { role: 'Internal' });
   admin = await createTestUser(world, { role: 'Admin' });
 });

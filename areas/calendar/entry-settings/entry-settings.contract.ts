@@ -38,11 +38,11 @@ export const getCutoffEndpoint = defineEndpoint({
     'Get the cutoff of a shipper for a ship date. Returns whether data entry is open or closed, and why. It is closed while the account is blocked (`blocked`).',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(cutoffDetailsSchema),
-  refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
+  errors: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions', 'blocked-accounts', 'accounts'],
 });
 
-export const entryContextSchema = z.object({
+export const entrySettingsSchema = z.object({
   shipperAccountId: z.int(),
   shipperNumber: z.string(),
   shipperName: z.string(),
@@ -79,7 +79,7 @@ export const entryContextSchema = z.object({
   defaultProductDescription: z.string().nullable(),
   defaultPaymentTerm: z.int(),
 });
-export type EntrySettings = z.output<typeof entryContextSchema>;
+export type EntrySettings = z.output<typeof entrySettingsSchema>;
 export const getEntrySettingsEndpoint = defineEndpoint({
   id: 'orderEntry.settings',
   method: 'GET',
@@ -88,7 +88,7 @@ export const getEntrySettingsEndpoint = defineEndpoint({
   summary:
     'Get the order entry settings of a shipper. These are the minimum cube, how far ahead orders can be entered, and the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
-  reply: itemReply(entryContextSchema),
-  refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
+  reply: itemReply(entrySettingsSchema),
+  errors: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'holidays', 'blocked-accounts'],
 });

@@ -3,17 +3,17 @@ import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import {
   computeCutoff,
   computeDefaultShipDate,
-  findNextOpenDate,
+  findFirstOpenDateFromDefault,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type { Cutoff, WeeklyTimes } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { shipperIdByNumber } from './entry-settings.store.ts';
+import type { Cutoff, WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { findShipperIdByNumber } from './entry-settings.store.ts';
 import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireWarehouseScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContexts, requireWarehouseInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { dateInZone, dateTimeInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The cutoff of a shipper for a date, both as the spec defines it (warehouse time) and as instants for a countdown. */
@@ -25,7 +25,7 @@ export async function getCutoffDetails(
   const shipping = await ownShipper(work, shipperId, shipDate);
   const { warehouse } = shipping;
   const cutoff = computeShipperCutoff(work, shipping, shipDate);
-  const blocked = findShipperBlock(shipping.book, shipDate);
+  const blocked = findShipperBlock(shipping.shippingIndex, shipDate);
   return {
     cutoffDateTime: cutoff.cutoffAt && dateTimeInZone(cutoff.cutoffAt, warehouse.zone),
     currentDateTime: dateTimeInZone(work.now, warehouse.zone),
@@ -44,11 +44,13 @@ export async function getCutoffDetails(
 /** What the form needs before the first line is entered. */
 export async function getEntrySettings(work: RequestContext, accountNumber: string): Promise<EntrySettings> {
   const shipperId =
-    (await shipperIdByNumber(work, accountNumber)) ??
-    (accountScope(work) === null ? reject(commonErrors.notFound) : reject(cutoffErrors.foreignAccount));
+    (await findShipperIdByNumber(work, accountNumber)) ??
+    (getAccountIdsInScope(work) === null
+      ? reject(commonErrors.notFound)
+      : reject(cutoffErrors.foreignAccount));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
-  const { warehouse, book } = shipping;
+  const { warehouse, shippingIndex: book } = shipping;
   const localToday = dateInZone(work.now, warehouse.zone);
   return {
     shipperAccountId: shipping.id,
@@ -58,9 +60,9 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
     futureDays: shipping.futureDays,
     minCubes: shipping.minCubes,
     defaultShipDate: computeDefaultShipDate(work.now, warehouse.zone, warehouse.farHours),
-    nextOpenDate: findNextOpenDate({
+    nextOpenDate: findFirstOpenDateFromDefault({
       zone: warehouse.zone,
-      warehouseSchedule: hoursOf(warehouse),
+      warehouseWeek: hoursOf(warehouse),
       group: shipping.group?.week,
       exempt: shipping.exempt,
       now: work.now,
@@ -72,7 +74,7 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
         sameDayShipments: warehouse.sameDayShipments,
         regionId: warehouse.regionId,
         holidays: shipping.holidays,
-        reach: book.facts.reach,
+        rights: book.facts.shipDateRights,
       },
     }),
     today: localToday,
@@ -94,7 +96,7 @@ async function ownShipper(
   shipperId: number,
   shipDate: string,
 ): Promise<ShipperContext> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   // The request names an account, not a record. A caller who may not act for it gets this error whether it exists or not.
   if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.foreignAccount);
   const shipping =
@@ -105,25 +107,29 @@ async function ownShipper(
         'shipperAccountId',
       )
     ).get(shipperId) ?? reject(commonErrors.notFound);
-  requireWarehouseScope(work, shipping.warehouse.id, 'shipperAccountId');
+  requireWarehouseInScope(work, shipping.warehouse.id, 'shipperAccountId');
   return shipping;
 }
 
 /**
  * An inactive warehouse is closed every day. So is a terminal, which receives by shuttle only (docs/domain/calendar.md#cutoff).
  */
-const hoursOf = ({ active, receives, schedule }: ShipperContext['warehouse']): WeeklyTimes =>
+const hoursOf = ({ active, receives, schedule }: ShipperContext['warehouse']): WeeklyTimesOrClosed =>
   active && receives ? schedule : [];
 
 /** Computes the cutoff of a shipper from facts that are already loaded. */
-export const computeShipperCutoff = (work: RequestContext, s: ShipperContext, shipDate: string): Cutoff =>
+export const computeShipperCutoff = (
+  work: RequestContext,
+  shipper: ShipperContext,
+  shipDate: string,
+): Cutoff =>
   computeCutoff({
     shipDate,
-    zone: s.warehouse.zone,
-    warehouseSchedule: hoursOf(s.warehouse),
-    group: s.group?.week,
-    groupBlocked: s.blockedGroupDates.includes(shipDate),
-    exempt: s.exempt,
-    extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null,
+    zone: shipper.warehouse.zone,
+    warehouseWeek: hoursOf(shipper.warehouse),
+    group: shipper.group?.week,
+    groupBlocked: shipper.blockedGroupDates.includes(shipDate),
+    exempt: shipper.exempt,
+    extendedTo: shipper.extended.find((e) => e.shipDate === shipDate)?.hour ?? null,
     now: work.now,
   });

@@ -1,7 +1,10 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function shipperIdByNumber(work: RequestContext, number: string): Promise<number | undefined> {
+export async function findShipperIdByNumber(
+  work: RequestContext,
+  number: string,
+): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('account')
     .select('id')

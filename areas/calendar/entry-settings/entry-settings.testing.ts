@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'orderEntry.settings': { names: { accountNumber: 'accountNumber' } },
+export const recipes: EndpointTestRecipes = {
+  'orderEntry.settings': { paramKinds: { accountNumber: 'accountNumber' } },
 };

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFeedEndpoint, revokeFeedEndpoint, findFeedsEndpoint, readFeedEndpoint } from './feed.contract.ts';
+import {
+  addFeedEndpoint,
+  revokeOwnFeedEndpoint,
+  findOwnActiveFeedsEndpoint,
+  getPublicFeedIcsEndpoint,
+} from './feed.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -34,7 +39,7 @@ beforeAll(async () => {
     to: '2027-02-15',
   });
   [buyer, staff] = [
-    await createTestUser(world, { role: 'Consignee', groups: [lake] }),
+    await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] }),
     await createTestUser(world, { role: 'Internal' }),
   ];
 });
@@ -43,7 +48,7 @@ const make = (as: TestUser, more: Record<string, unknown> = {}) =>
   world.call(addFeedEndpoint, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
 const feedOf = (path: string) => /\/calendar-feeds\/([^/]+)\//.exec(path)?.[1] ?? '';
 const fetched = async (path: string) => {
-  const answer = await world.call(readFeedEndpoint, { params: { feed: feedOf(path) } });
+  const answer = await world.call(getPublicFeedIcsEndpoint, { params: { feed: feedOf(path) } });
   return {
     ...answer,
     headers: answer.headers,
@@ -66,8 +71,8 @@ describe('the link of a consignee’s calendar', () => {
     expect(text.match(/UID:service-/g)?.length).toBe(new Set(text.match(/UID:service-\S+/g)).size);
     expect(text.split('UID:service-')).toHaveLength(1 + 14);
     expect(
-      (await world.call(findFeedsEndpoint, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]
-        ?.fetchedAt,
+      (await world.call(findOwnActiveFeedsEndpoint, { as: buyer, query: { consigneeAccountId: lake.id } }))
+        .data[0]?.fetchedAt,
     ).not.toBeNull();
   });
   it('is asked by HEAD and by its tag whether it has changed', async () => {
@@ -110,11 +115,11 @@ describe('the link of a consignee’s calendar', () => {
       `${id}.${'A'.repeat(43)}`,
     ];
     for (const one of tampered)
-      expect((await world.call(readFeedEndpoint, { params: { feed: one } })).status).toBe(404);
+      expect((await world.call(getPublicFeedIcsEndpoint, { params: { feed: one } })).status).toBe(404);
     expect((await fetched(path)).status).toBe(200);
-    expect((await world.call(revokeFeedEndpoint, { as: staff, params: { id } })).status).toBe(404);
-    expect((await world.call(revokeFeedEndpoint, { as: buyer, params: { id } })).status).toBe(200);
-    expect((await world.call(revokeFeedEndpoint, { as: buyer, params: { id } })).status).toBe(404);
+    expect((await world.call(revokeOwnFeedEndpoint, { as: staff, params: { id } })).status).toBe(404);
+    expect((await world.call(revokeOwnFeedEndpoint, { as: buyer, params: { id } })).status).toBe(200);
+    expect((await world.call(revokeOwnFeedEndpoint, { as: buyer, params: { id } })).status).toBe(404);
     expect([(await fetched(path)).status, (await fetched(other.path)).status]).toEqual([404, 200]);
   });
   it('is made for one’s own consignees alone, and is nobody else’s to see', async () => {
@@ -122,7 +127,8 @@ describe('the link of a consignee’s calendar', () => {
     expect((await make(buyer, { consigneeAccountId: strange.id })).status).toBe(404);
     expect((await make(staff, { consigneeAccountId: strange.id })).status).toBe(200);
     expect(
-      (await world.call(findFeedsEndpoint, { as: staff, query: { consigneeAccountId: lake.id } })).data,
+      (await world.call(findOwnActiveFeedsEndpoint, { as: staff, query: { consigneeAccountId: lake.id } }))
+        .data,
     ).toEqual([]);
     expect((await make(await createTestUser(world, { role: 'Warehouse' }))).status).toBe(403);
   });
@@ -133,7 +139,7 @@ describe('the link of a consignee’s calendar', () => {
     expect((await fetched(path)).status).toBe(404);
   });
   it('shows what its maker may see today: nothing of an account he has left, nothing after his role was taken', async () => {
-    const grower = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+    const grower = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
     const { path } = (await make(grower)).data;
     expect((await fetched(path)).status).toBe(200);
     await world.rows('delete from user_group where user_id = $1', [grower.id]);

@@ -26,7 +26,7 @@ export const feedRowSchema = z.object({
 export type FeedRow = z.output<typeof feedRowSchema>;
 const root = '/days-of-service/feeds';
 const live = ['calendar-feeds'] as const;
-export const findFeedsEndpoint = defineEndpoint({
+export const findOwnActiveFeedsEndpoint = defineEndpoint({
   id: 'calendarFeeds.find',
   method: 'GET',
   path: root,
@@ -53,7 +53,7 @@ export const addFeedEndpoint = defineEndpoint({
   reply: itemReply(feedRowSchema),
   live,
 });
-export const revokeFeedEndpoint = defineEndpoint({
+export const revokeOwnFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.end',
   method: 'DELETE',
   path: `${root}/{id}`,
@@ -62,12 +62,12 @@ export const revokeFeedEndpoint = defineEndpoint({
   reply: emptyReply(),
   live,
 });
-export const readFeedEndpoint = defineEndpoint({
+export const getPublicFeedIcsEndpoint = defineEndpoint({
   id: 'calendarFeeds.read',
   method: 'GET',
   path: '/calendar-feeds/{feed}/days-of-service.ics',
   permissions: 'public',
-  reads: false,
+  isReadOnly: false,
   head: true,
   summary:
     'Get the service days of a consignee in iCalendar format. Covers two weeks back and three months ahead. Returns 404 when the signature is invalid or the link was ended.',

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   addFeedEndpoint,
   addFeedBodySchema,
-  revokeFeedEndpoint,
-  findFeedsEndpoint,
+  revokeOwnFeedEndpoint,
+  findOwnActiveFeedsEndpoint,
 } from './feed.contract.ts';
 import type { FeedRow } from './feed.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -29,7 +29,7 @@ export function CalendarFeedButton({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small look="ghost" icon={IconCalendarShare} onPress={() => setOpen(true)}>
+      <Button isSmall variant="ghost" icon={IconCalendarShare} onPress={() => setOpen(true)}>
         {t('Subscribe')}
       </Button>
       {open && (
@@ -50,8 +50,8 @@ function FeedDialog({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const feeds = useApiQuery(findFeedsEndpoint, { query: { consigneeAccountId: consigneeId } });
-  const make = useApiMutation(addFeedEndpoint, { says: () => ({ text: 'Link created.' }) });
+  const feeds = useApiQuery(findOwnActiveFeedsEndpoint, { query: { consigneeAccountId: consigneeId } });
+  const make = useApiMutation(addFeedEndpoint, { successMessage: () => ({ text: 'Link created.' }) });
   const form = useForm(
     addFeedBodySchema,
     {
@@ -64,14 +64,14 @@ function FeedDialog({
     { draftKey: 'feed.new' },
   );
   return (
-    <Dialog title={t('Subscribe to this calendar')} open wide onClose={onClose}>
+    <Dialog title={t('Subscribe to this calendar')} open isWide onClose={onClose}>
       <div className="col">
         <p className="cap">
           {t(
             'Calendar apps update from this link automatically. Anyone with the link can view the days. Revoke it when it’s no longer needed.',
           )}
         </p>
-        <QueryBoundary query={feeds} lines={2}>
+        <QueryBoundary query={feeds} skeletonLines={2}>
           {(rows) =>
             rows.length === 0 ? (
               <p className="note">{t('No link yet.')}</p>
@@ -95,7 +95,7 @@ function FeedDialog({
 
 function Link({ of }: { of: FeedRow }) {
   const t = useTranslate();
-  const end = useApiMutation(revokeFeedEndpoint);
+  const end = useApiMutation(revokeOwnFeedEndpoint);
   const address = `${window.location.origin}${of.path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
@@ -107,8 +107,8 @@ function Link({ of }: { of: FeedRow }) {
         title: t('Revoke link'),
         body: t('Calendars using this link stop updating.'),
         confirmLabel: t('Revoke link'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await end.run({ params: { id: of.id } });
@@ -132,10 +132,10 @@ function Link({ of }: { of: FeedRow }) {
           value={address}
           onFocus={(e) => e.target.select()}
         />
-        <Button small icon={IconCopy} onPress={copy}>
+        <Button isSmall icon={IconCopy} onPress={copy}>
           {t('Copy link')}
         </Button>
-        <Button small look="risk" onPress={stop}>
+        <Button isSmall variant="risk" onPress={stop}>
           {t('Revoke')}
         </Button>
       </div>

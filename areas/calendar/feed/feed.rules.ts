@@ -33,7 +33,7 @@ const kinds = new Map([
 /** One event for each day that is served or closed, for each delivery window, and for each holiday and block. */
 export function buildFeedEvents(
   { consignee, dayDetails, holidayPeriods, blocks }: Facts,
-  say: TranslateFeedText,
+  translate: TranslateFeedText,
 ): FeedEvent[] {
   const of = (d: CalendarDay) => `${consignee.id}-${d.warehouseId}-${d.date}`;
   const days = dayDetails.flatMap((d): FeedEvent[] => {
@@ -42,15 +42,18 @@ export function buildFeedEvents(
         {
           uid: `closed-${of(d)}@coldlane`,
           day: d.date,
-          summary: say('No service: {warehouse}', { warehouse: d.warehouseCode }),
+          summary: translate('No service: {warehouse}', { warehouse: d.warehouseCode }),
         },
       ];
     const { outboundDate, outboundWarehouse, careOf, deliveryStart, deliveryEnd } = d.service;
     const way = [
-      say('Leaves {date}, {warehouse}', { date: formatDate(outboundDate), warehouse: outboundWarehouse }),
-      careOf ? say('care of {name}', { name: careOf }) : '',
+      translate('Leaves {date}, {warehouse}', {
+        date: formatDate(outboundDate),
+        warehouse: outboundWarehouse,
+      }),
+      careOf ? translate('care of {name}', { name: careOf }) : '',
       deliveryStart && deliveryEnd
-        ? say('Delivered {from} to {to} ({zone})', {
+        ? translate('Delivered {from} to {to} ({zone})', {
             from: `${formatDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
             to: deliveryEnd.local.slice(11),
             zone: formatZoneAbbreviation(at(deliveryStart), deliveryStart.zone),
@@ -62,7 +65,7 @@ export function buildFeedEvents(
     const served: FeedEvent = {
       uid: `service-${of(d)}@coldlane`,
       day: d.date,
-      summary: `${say(kinds.get(d.recordType) ?? 'Service')}: ${d.warehouseCode}`,
+      summary: `${translate(kinds.get(d.recordType) ?? 'Service')}: ${d.warehouseCode}`,
       description: way,
     };
     if (!deliveryStart || !deliveryEnd) return [served];
@@ -72,9 +75,9 @@ export function buildFeedEvents(
         uid: `delivery-${of(d)}@coldlane`,
         start: at(deliveryStart).toString(),
         end: at(deliveryEnd).toString(),
-        summary: say('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
+        summary: translate('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
         location: careOf ?? consignee.name,
-        description: say('Shipped {date}', { date: formatDate(d.date) }),
+        description: translate('Shipped {date}', { date: formatDate(d.date) }),
       },
     ];
   });
@@ -90,7 +93,9 @@ export function buildFeedEvents(
       uid: `block-${consignee.id}-${b.startDate}-${b.endDate}-${b.warehouseCode ?? ''}@coldlane`,
       day: b.startDate,
       lastDay: b.endDate,
-      summary: say('Blocked: {warehouse}', { warehouse: b.warehouseCode ?? say('All warehouses') }),
+      summary: translate('Blocked: {warehouse}', {
+        warehouse: b.warehouseCode ?? translate('All warehouses'),
+      }),
     })),
   ];
 }

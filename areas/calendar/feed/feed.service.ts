@@ -4,12 +4,12 @@ import type { addFeedEndpoint, FeedRow } from './feed.contract.ts';
 import { buildFeedEvents } from './feed.rules.ts';
 import * as store from './feed.store.ts';
 import type { StoredFeed } from './feed.store.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import {
   checkCalendarAccess,
-  findServiceDaysBetween,
+  findServiceCalendarBetween,
 } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -17,9 +17,9 @@ import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { formatICalendar } from '#kit/server/icalendar.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
 const back = 14;
 const ahead = 92;
@@ -41,32 +41,32 @@ const shown = ({
   path: `/api/calendar-feeds/${feed.id}.${signed({ id: feed.id, secret })}/days-of-service.ics`,
 });
 
-export const findFeeds = async (work: RequestContext, consigneeId: number): Promise<FeedRow[]> =>
-  (await store.findOwnFeeds(work, consigneeId)).map(shown);
+export const listOwnActiveFeeds = async (work: RequestContext, consigneeId: number): Promise<FeedRow[]> =>
+  (await store.findOwnActiveFeedsUpTo50(work, consigneeId)).map(shown);
 
-export async function addFeed(work: RequestContext, wish: BodyOf<typeof addFeedEndpoint>): Promise<FeedRow> {
-  rejectIfAnyMissing(await checkCalendarAccess(work, wish));
+export async function addFeed(work: RequestContext, input: BodyOf<typeof addFeedEndpoint>): Promise<FeedRow> {
+  rejectIfAnyFieldNotFound(await checkCalendarAccess(work, input));
   const id = await store.insertFeed(work, {
-    consigneeId: wish.consigneeAccountId,
-    warehouseId: wish.warehouseId ?? null,
-    name: wish.name,
-    language: wish.language ?? 'en',
+    consigneeId: input.consigneeAccountId,
+    warehouseId: input.warehouseId ?? null,
+    name: input.name,
+    language: input.language ?? 'en',
     secret: randomBytes(32).toString('base64url'),
-    accounts: accountScope(work),
+    accounts: getAccountIdsInScope(work),
   });
   await recordAudit(work, {
     entity: 'calendar_feed',
     entityId: id,
     action: 'add',
-    after: { name: wish.name, consigneeId: wish.consigneeAccountId },
+    after: { name: input.name, consigneeId: input.consigneeAccountId },
   });
   publish(work, 'calendar-feeds', [id]);
   const made = (await store.findActiveFeed(work, id)) ?? reject(commonErrors.notFound);
   return shown(made);
 }
 
-export async function revokeFeed(work: RequestContext, id: number): Promise<{ message: string }> {
-  if (!(await store.markFeedRevoked(work, id))) reject(commonErrors.notFound);
+export async function revokeOwnFeed(work: RequestContext, id: number): Promise<{ message: string }> {
+  if (!(await store.markOwnFeedRevoked(work, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
   publish(work, 'calendar-feeds', [id]);
   return { message: 'Link revoked.' };
@@ -80,7 +80,7 @@ async function sightOf(
   work: RequestContext,
   { makerId, accounts: made, roles }: StoredFeed,
 ): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
-  const maker = await actorOfUser(work.tx, makerId);
+  const maker = await loadActorOfActiveUser(work.tx, makerId);
   if (!getServerInfo().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
   if (!maker || !feedPermissions.some((grant) => hasPermission(maker, grant))) return undefined;
   const accounts = inBoth(made, maker.accounts);
@@ -96,8 +96,9 @@ function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['
  * Returns the calendar of a link, with what its creator may see today. A wrong signature and a revoked link get the same
  * response.
  */
-export async function readFeed(work: RequestContext, link: string): Promise<FileResult> {
-  const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? reject(commonErrors.notFound);
+export async function getFeedIcsBySignedLink(work: RequestContext, signedLink: string): Promise<FileResult> {
+  const [, id = '', signature = ''] =
+    /^(\d{1,9})\.([\w-]{43})$/.exec(signedLink) ?? reject(commonErrors.notFound);
   const feed = await store.findActiveFeed(work, Number(id));
   const right = feed && timingSafeEqual(Buffer.from(signed(feed)), Buffer.from(signature));
   if (!feed || !right) return reject(commonErrors.notFound);
@@ -107,14 +108,14 @@ export async function readFeed(work: RequestContext, link: string): Promise<File
   };
   const today = work.now.toString().slice(0, 10);
   const found =
-    (await findServiceDaysBetween(
+    (await findServiceCalendarBetween(
       as,
       { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined },
       addDays(today, -back),
       addDays(today, ahead),
     )) ?? reject(commonErrors.notFound);
   await store.recordFeedFetch(work, feed.id);
-  const say = createTranslate(getTranslations(feed.language));
+  const say = createTranslate(loadTranslationsFromEnglish(feed.language));
   const events = buildFeedEvents(
     {
       consignee: found.consignee,
@@ -131,8 +132,8 @@ export async function readFeed(work: RequestContext, link: string): Promise<File
     body: Buffer.from(
       formatICalendar({
         name: feed.name,
-        product: '-//Coldlane//Days of service//EN',
-        at: work.now.toString(),
+        productId: '-//Coldlane//Days of service//EN',
+        generatedAt: work.now.toString(),
         refreshHours,
         events,
       }),

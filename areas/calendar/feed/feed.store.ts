@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const storedFeed = z.object({
@@ -33,7 +33,10 @@ const tables = sql`
 `;
 
 /** The caller's own active links. */
-export async function findOwnFeeds(work: RequestContext, consigneeId: number): Promise<StoredFeed[]> {
+export async function findOwnActiveFeedsUpTo50(
+  work: RequestContext,
+  consigneeId: number,
+): Promise<StoredFeed[]> {
   return queryRows(work.tx, storedFeed)`
     select ${columns}
     from ${tables}
@@ -44,7 +47,7 @@ export async function findOwnFeeds(work: RequestContext, consigneeId: number): P
 }
 export async function insertFeed(
   work: RequestContext,
-  f: {
+  feed: {
     consigneeId: number;
     warehouseId: number | null;
     name: string;
@@ -56,12 +59,12 @@ export async function insertFeed(
   const { id } = await work.tx
     .insertInto('calendar_feed')
     .values({
-      consignee_id: f.consigneeId,
-      warehouse_id: f.warehouseId,
-      name: f.name,
-      language: f.language,
-      secret: f.secret,
-      accounts: f.accounts,
+      consignee_id: feed.consigneeId,
+      warehouse_id: feed.warehouseId,
+      name: feed.name,
+      language: feed.language,
+      secret: feed.secret,
+      accounts: feed.accounts,
       roles: [...work.actor.roles],
       created_at: work.now.toString(),
       created_by: work.actor.userId ?? 0,
@@ -72,7 +75,7 @@ export async function insertFeed(
 }
 /** Finds an active link: not revoked, and created by a user who can still sign in. */
 export async function findActiveFeed(work: RequestContext, id: number): Promise<StoredFeed | undefined> {
-  return queryRow(work.tx, storedFeed)`
+  return queryFirstRow(work.tx, storedFeed)`
     select ${columns}
     from ${tables}
     where f.id = ${id} and f.revoked_at is null and u.active
@@ -86,7 +89,7 @@ export async function recordFeedFetch(work: RequestContext, id: number): Promise
     .execute();
 }
 /** False when the link is not the caller's, or is already revoked. */
-export async function markFeedRevoked(work: RequestContext, id: number): Promise<boolean> {
+export async function markOwnFeedRevoked(work: RequestContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('calendar_feed')
     .set({ revoked_at: work.now.toString() })

@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -12,17 +12,17 @@ const aFeed = async (w: DemoRecords) => ({
   name: uniqueName('Feed'),
 });
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'calendarFeeds.add': {
-    good: async (w) => ({ body: await aFeed(w) }),
+    buildCall: async (w) => ({ body: await aFeed(w) }),
     // A shipper can see the days of every consignee it may use. A consignee that does not exist is rejected for all users.
-    ofOthers: () => ({ consigneeAccountId: 987654321, name: 'Q' }),
+    buildForeignBody: () => ({ consigneeAccountId: 987654321, name: 'Q' }),
   },
   'calendarFeeds.end': {
-    names: { id: 'feed' },
-    good: async (w) => ({
+    paramKinds: { id: 'feed' },
+    buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('calendarFeeds.add', { body: await aFeed(w) }))['id']) },
     }),
   },
-  'calendarFeeds.read': { names: { feed: 'house' } },
+  'calendarFeeds.read': { paramKinds: { feed: 'house' } },
 };

@@ -3,8 +3,8 @@ import './holiday-periods.css';
 import {
   addHolidayEndpoint,
   holidayFormSchema,
-  previewHolidayEndpoint,
-  saveHolidayEndpoint,
+  previewHolidaySaveEndpoint,
+  updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
 import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
@@ -14,7 +14,7 @@ import { DateField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -45,9 +45,9 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
 }
 
 function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
-  const says = { says: (h: HolidayRow) => ({ text: '{name} saved.', params: { name: h.name } }) };
+  const says = { successMessage: (h: HolidayRow) => ({ text: '{name} saved.', params: { name: h.name } }) };
   const made = useApiMutation(addHolidayEndpoint, says);
-  const changed = useApiMutation(saveHolidayEndpoint, says);
+  const changed = useApiMutation(updateHolidayAndDaysOfServiceEndpoint, says);
   const start = useMemo(
     () => (holiday ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) } : { regionIds: [] }),
     [holiday],
@@ -62,27 +62,32 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `holiday.${holiday?.id ?? 'new'}`, version: holiday?.rowVersion },
+    { draftKey: `holiday.${holiday?.id ?? 'new'}`, rowVersion: holiday?.rowVersion },
   );
 }
 
 /** The name and dates of a period. */
 function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: boolean }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const past = (date: string) => (isNew && date < today ? t('This day is in the past.') : null);
   return (
     <>
       <TextField form={form} name="name" label={t('Name')} />
       <div className="row">
-        <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
-        <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
+        <DateField form={form} name="effectiveDate" label={t('Effective date')} getDayDisabledReason={past} />
+        <DateField
+          form={form}
+          name="expirationDate"
+          label={t('Expiration date')}
+          getDayDisabledReason={past}
+        />
       </div>
       <DateField
         form={form}
         name="earlyAccess"
         label={t('Early access')}
-        off={past}
+        getDayDisabledReason={past}
         hint={t('From this day, shippers can enter ship dates in the period.')}
       />
       <p className="dim">{t('Set the amount in Rates & Tariffs, under Accessorials.')}</p>
@@ -93,20 +98,20 @@ function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: 
 /** Shows the freight that would enter or leave the period, as soon as dates and regions are complete. */
 function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: FormState<HolidayInput> }) {
   const t = useTranslate();
-  const ready = previewHolidayEndpoint.body?.safeParse({
+  const ready = previewHolidaySaveEndpoint.body?.safeParse({
     id: holiday?.id,
     effectiveDate: form.values.effectiveDate,
     expirationDate: form.values.expirationDate,
     regionIds: form.values.regionIds,
   });
-  const touched = useApiQuery(previewHolidayEndpoint, ready?.success ? { body: ready.data } : null);
+  const touched = useApiQuery(previewHolidaySaveEndpoint, ready?.success ? { body: ready.data } : null);
   if (!ready?.success) return null;
   return (
-    <QueryBoundary query={touched} lines={2}>
+    <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
         <ImpactNote
-          of={found}
-          says={t('Surcharges change when shipments are rated. Entered freight keeps its day.')}
+          impact={found}
+          explanation={t('Surcharges change when shipments are rated. Entered freight keeps its day.')}
         />
       )}
     </QueryBoundary>
@@ -146,7 +151,7 @@ function Regions({ form }: { form: FormState<HolidayInput> }) {
           {chosen.length === regions.length ? t('region|None') : t('region|All')}
         </button>
       </div>
-      <FieldError of={error} />
+      <FieldError error={error} />
     </fieldset>
   );
 }

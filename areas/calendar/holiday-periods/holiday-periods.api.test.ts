@@ -5,8 +5,8 @@ import {
   findHolidaysEndpoint,
   getHolidayEndpoint,
   holidayFormSchema,
-  previewHolidayEndpoint,
-  saveHolidayEndpoint,
+  previewHolidaySaveEndpoint,
+  updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -15,8 +15,8 @@ import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
-  createTestRegion,
+  ensureTestProduct,
+  ensureTestRegionId,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -38,14 +38,14 @@ const wish = (more: Record<string, unknown> = {}) => ({
 const add = (more: Record<string, unknown> = {}, as = admin) =>
   world.call(addHolidayEndpoint, { as, body: wish(more) });
 const save = (id: number, more: Record<string, unknown> = {}) =>
-  world.call(saveHolidayEndpoint, { as: admin, params: { id }, body: wish(more) });
+  world.call(updateHolidayAndDaysOfServiceEndpoint, { as: admin, params: { id }, body: wish(more) });
 const drop = (id: number) => world.call(deleteHolidayEndpoint, { as: admin, params: { id } });
 
 beforeAll(async () => {
   world = await openTestWorld();
   admin = await createTestUser(world, { role: 'Admin' });
-  florida = await createTestRegion(world);
-  california = await createTestRegion(world, 'CA');
+  florida = await ensureTestRegionId(world);
+  california = await ensureTestRegionId(world, 'CA');
 });
 afterAll(() => world.close());
 
@@ -189,7 +189,7 @@ describe('a holiday period', () => {
     for (const shipDate of ['2027-03-01', '2027-03-05', '2027-03-06'])
       await createTestFreight(world, { shipper, consignee, shipDate, units: 2 });
     const ask = async (body: Record<string, unknown>) =>
-      (await world.call(previewHolidayEndpoint, { as: admin, body })).data.unitCount;
+      (await world.call(previewHolidaySaveEndpoint, { as: admin, body })).data.unitCount;
     const span = { effectiveDate: '2027-03-01', expirationDate: '2027-03-05' };
     expect([
       await ask({ ...span, regionIds: [florida] }),
@@ -205,7 +205,7 @@ describe('a holiday period', () => {
   });
   it('opens its dates to shippers of its regions from its early access on, first and last day included', async () => {
     const [east, west] = [await createTestShipper(world), await createTestShipper(world)];
-    const [consignee, product] = [await createTestConsignee(world), await createTestProduct(world)];
+    const [consignee, product] = [await createTestConsignee(world), await ensureTestProduct(world)];
     for (const { warehouseId } of [east, west])
       await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId });
     await world.rows('update warehouse set region_id = $2 where id = $1', [west.warehouseId, california]);
@@ -213,7 +213,7 @@ describe('a holiday period', () => {
       west.warehouseId,
       california,
     ]);
-    const seller = await createTestUser(world, { role: 'Shipper', groups: [east, west] });
+    const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [east, west] });
     const enter = async (shipper: typeof east, shipDate: string) =>
       (
         await world.call(addOrderLineEndpoint, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holidayErrors } from './holiday-periods.errors.ts';
-import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { dayOfServiceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -9,7 +9,7 @@ import {
   optionalIdListField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -55,7 +55,7 @@ const fields = {
   effectiveDate: dateField('Effective date', { before: 4000, after: 6500 }),
   expirationDate: dateField('Expiration date', { before: 4000, after: 6500 }),
   regionIds: optionalIdListField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 };
 const inOrder = (
   wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
@@ -114,10 +114,10 @@ export const addHolidayEndpoint = defineEndpoint({
     'Create a holiday period. Without regions it applies to all regions. Periods of one region must not overlap.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
-  refuses: [holidayErrors.overlaps, holidayErrors.notMade],
+  errors: [holidayErrors.overlaps, holidayErrors.notMade],
   live,
 });
-export const saveHolidayEndpoint = defineEndpoint({
+export const updateHolidayAndDaysOfServiceEndpoint = defineEndpoint({
   id: 'holidays.save',
   method: 'PUT',
   path: `${root}/{id}`,
@@ -125,7 +125,7 @@ export const saveHolidayEndpoint = defineEndpoint({
   summary: 'Update a holiday period. Its days of service move to the new dates.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
-  refuses: [holidayErrors.overlaps, holidayErrors.noRegions, serviceErrors.overlaps],
+  errors: [holidayErrors.overlaps, holidayErrors.noRegions, dayOfServiceErrors.overlaps],
   live,
 });
 export const deleteHolidayEndpoint = defineEndpoint({
@@ -135,15 +135,15 @@ export const deleteHolidayEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Deactivate a holiday period. Rejected (412) while days of service are linked to it.',
   reply: emptyReply(),
-  refuses: [holidayErrors.hasRecords],
+  errors: [holidayErrors.hasRecords],
   live,
 });
-export const previewHolidayEndpoint = defineEndpoint({
+export const previewHolidaySaveEndpoint = defineEndpoint({
   id: 'holidays.preview',
   method: 'POST',
   path: `${root}/preview`,
   permissions: edit,
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview a change of a holiday period. Returns the open freight that would enter or leave the period, and the freight whose days of service move with its dates.',
   body: z.object({

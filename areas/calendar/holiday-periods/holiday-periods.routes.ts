@@ -3,8 +3,8 @@ import {
   deleteHolidayEndpoint,
   findHolidaysEndpoint,
   getHolidayEndpoint,
-  previewHolidayEndpoint,
-  saveHolidayEndpoint,
+  previewHolidaySaveEndpoint,
+  updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import * as service from './holiday-periods.service.ts';
 import * as store from './holiday-periods.store.ts';
@@ -14,7 +14,9 @@ export const routes = [
   defineRoute(findHolidaysEndpoint, (work, { query }) => store.findHolidays(work, query, query)),
   defineRoute(getHolidayEndpoint, (work, { params }) => service.getHoliday(work, params.id)),
   defineRoute(addHolidayEndpoint, (work, { body }) => service.addHoliday(work, body)),
-  defineRoute(saveHolidayEndpoint, (work, { params, body }) => service.saveHoliday(work, params.id, body)),
+  defineRoute(updateHolidayAndDaysOfServiceEndpoint, (work, { params, body }) =>
+    service.updateHolidayAndDaysOfService(work, params.id, body),
+  ),
   defineRoute(deleteHolidayEndpoint, (work, { params }) => service.deleteHoliday(work, params.id)),
-  defineRoute(previewHolidayEndpoint, (work, { body }) => service.previewHoliday(work, body)),
+  defineRoute(previewHolidaySaveEndpoint, (work, { body }) => service.previewHolidaySave(work, body)),
 ];

@@ -15,7 +15,7 @@ import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -31,30 +31,30 @@ const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
     id: 'name',
     title: t('Name'),
     width: 200,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'earlyAccess',
     title: t('Early access'),
     width: 120,
-    sort: 'earlyAccess',
+    sortField: 'earlyAccess',
     cell: (r) => (r.earlyAccess ? formatDate(r.earlyAccess) : '–'),
   },
   {
     id: 'effectiveDate',
     title: t('Effective date'),
     width: 138,
-    sort: 'effectiveDate',
+    sortField: 'effectiveDate',
     cell: (r) => formatDate(r.effectiveDate),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
     width: 144,
-    sort: 'expirationDate',
+    sortField: 'expirationDate',
     cell: (r) => formatDate(r.expirationDate),
   },
   {
@@ -62,14 +62,14 @@ const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
     title: t('Regions'),
     width: 220,
     cell: (r) => regionsOf(t, r),
-    full: (r) => regionsOf(t, r),
-    watch: (r) => regionsOf(t, r),
+    getFullText: (r) => regionsOf(t, r),
+    getFlashValue: (r) => regionsOf(t, r),
   },
   {
     id: 'surcharge',
     title: t('Surcharge'),
     width: 100,
-    right: true,
+    alignRight: true,
     cell: surchargesOf,
   },
 ];
@@ -89,8 +89,8 @@ export default function HolidayPeriodsScreen() {
     <Screen
       title={t('Holiday Periods')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNot} onPress={() => setForm('new')}>
+      actions={
+        <CreateButton disabledReason={whyNot} onPress={() => setForm('new')}>
           {t('New holiday period')}
         </CreateButton>
       }
@@ -104,10 +104,10 @@ export default function HolidayPeriodsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'surcharge', secondLineColumns: ['effectiveDate', 'expirationDate'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No holiday periods found'),
-          why: t('Freight shipped in a holiday period gets a surcharge.'),
-          first: whyNot === null ? () => setForm('new') : null,
+        emptyText={{
+          message: t('No holiday periods found'),
+          explanation: t('Freight shipped in a holiday period gets a surcharge.'),
+          onCreateFirst: whyNot === null ? () => setForm('new') : null,
         }}
       />
       <Pager list={list} />
@@ -119,7 +119,7 @@ export default function HolidayPeriodsScreen() {
       {form && (
         <HolidayDialog
           key={form === 'new' ? 'new' : form.id}
-          holiday={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          holiday={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -154,8 +154,8 @@ function HolidayDrawer({
       title: t('Delete {name}', { name: holiday.name }),
       body: t('Its surcharge and early access end immediately. Rated shipments keep their charges.'),
       confirmLabel: t('Delete period'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: holiday.id } }))) onClose();
   };
@@ -164,12 +164,12 @@ function HolidayDrawer({
       title={holiday.name}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
             {t('Edit period')}
           </Button>
-          <Button look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
+          <Button variant="risk" icon={IconTrash} disabledReason={whyNot ?? tied} onPress={remove}>
             {t('Delete period…')}
           </Button>
         </>

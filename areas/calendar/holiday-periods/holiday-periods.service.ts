@@ -1,4 +1,4 @@
-import type { HolidayRow, HolidayInput, previewHolidayEndpoint } from './holiday-periods.contract.ts';
+import type { HolidayRow, HolidayInput, previewHolidaySaveEndpoint } from './holiday-periods.contract.ts';
 import { holidayErrors } from './holiday-periods.errors.ts';
 import * as store from './holiday-periods.store.ts';
 import {
@@ -10,7 +10,7 @@ import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.servi
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
@@ -31,8 +31,8 @@ async function checkRegions(
   regionIds: readonly number[],
   ownId: number | null,
 ): Promise<void> {
-  if (!(await store.areRegionsSelectable(work, regionIds, ownId))) rejectNotFound('regionIds');
-  await store.lockHolidays(work);
+  if (!(await store.areRegionsActiveOrOwn(work, regionIds, ownId))) rejectNotFound('regionIds');
+  await store.lockHolidayEdits(work);
 }
 /** Called after periods are written. Rejects the change when a period shares a day and a region with another. */
 async function refuseOverlap(work: RequestContext, ids: readonly number[]): Promise<void> {
@@ -45,17 +45,17 @@ async function refuseOverlap(work: RequestContext, ids: readonly number[]): Prom
     });
 }
 
-export async function addHoliday(work: RequestContext, wish: HolidayInput): Promise<HolidayRow> {
-  const [id] = await addHolidays(work, [wish]);
+export async function addHoliday(work: RequestContext, input: HolidayInput): Promise<HolidayRow> {
+  const [id] = await addHolidays(work, [input]);
   return id === undefined ? reject(holidayErrors.notMade) : getHoliday(work, id);
 }
 /** Adds periods and returns their ids in the same order. One invalid period rejects all of them. */
-export async function addHolidays(work: RequestContext, wishes: readonly HolidayInput[]): Promise<number[]> {
-  await checkRegions(work, [...new Set(wishes.flatMap(({ regionIds = [] }) => regionIds))], null);
-  const ids = await store.insertHolidays(work, wishes).catch((error: unknown): never => {
+export async function addHolidays(work: RequestContext, inputs: readonly HolidayInput[]): Promise<number[]> {
+  await checkRegions(work, [...new Set(inputs.flatMap(({ regionIds = [] }) => regionIds))], null);
+  const ids = await store.insertHolidays(work, inputs).catch((error: unknown): never => {
     // The spec has its own message for a period that the database rejects, such as a region deleted in the meantime. Other errors
     // are rethrown.
-    if (isIntegrityViolation(error)) reject(holidayErrors.notMade);
+    if (isIntegrityViolationError(error)) reject(holidayErrors.notMade);
     throw error;
   });
   await refuseOverlap(work, ids);
@@ -73,7 +73,11 @@ export async function addHolidays(work: RequestContext, wishes: readonly Holiday
   return ids;
 }
 
-export async function saveHoliday(work: RequestContext, id: number, wish: HolidayInput): Promise<HolidayRow> {
+export async function updateHolidayAndDaysOfService(
+  work: RequestContext,
+  id: number,
+  wish: HolidayInput,
+): Promise<HolidayRow> {
   const before = await getHoliday(work, id);
   if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
     reject(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
@@ -119,9 +123,9 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
 }
 
 /** Counts the open freight that enters or leaves the period, or whose days of service move with its dates. */
-export async function previewHoliday(
+export async function previewHolidaySave(
   work: RequestContext,
-  wish: BodyOf<typeof previewHolidayEndpoint>,
+  wish: BodyOf<typeof previewHolidaySaveEndpoint>,
 ): Promise<Impact> {
   const old = wish.id === undefined ? undefined : await getHoliday(work, wish.id);
   const dates = [
@@ -138,9 +142,9 @@ export async function previewHoliday(
     id: old?.id ?? 0,
   };
   return computeCalendarChangeImpact(work, {
-    of: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate },
-    service: tied.size > 0,
-    change: ({ facts, periods }) => ({
+    filter: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate },
+    affectsDaysOfService: tied.size > 0,
+    applyChange: ({ facts, periods }) => ({
       periods: [...periods.filter((p) => p.id !== old?.id), period],
       facts: { ...facts, records: facts.records.map((r) => (tied.has(r.id) ? { ...r, ...is } : r)) },
     }),
@@ -148,11 +152,13 @@ export async function previewHoliday(
 }
 
 /** Ids of regions by their uppercase codes. */
-export async function findRegionIds(work: RequestContext): Promise<ReadonlyMap<string, number>> {
-  return new Map((await store.findRegionCodes(work)).map(({ id, code }) => [code.toUpperCase(), id]));
+export async function findRegionIdsByUppercaseCode(
+  work: RequestContext,
+): Promise<ReadonlyMap<string, number>> {
+  return new Map((await store.findRegionIdsAndCodes(work)).map(({ id, code }) => [code.toUpperCase(), id]));
 }
 /** Finds periods by name. The key is the lowercase name and the first day. */
-export async function findHolidaysByName(
+export async function findHolidaysByNameAndFirstDay(
   work: RequestContext,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, store.ExistingHoliday>> {
@@ -167,4 +173,4 @@ export async function findHolidaysByName(
 export const findHolidaysInUse = (
   work: RequestContext,
   ids: readonly number[],
-): Promise<{ name: string; count: number }[]> => store.countRecordsOfHolidays(work, ids);
+): Promise<{ name: string; count: number }[]> => store.countDaysOfServiceByHoliday(work, ids);

@@ -5,7 +5,7 @@ import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
 import { holidaySurchargesSql } from './holiday-surcharges.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
@@ -32,10 +32,10 @@ const sorts = {
 
 export async function findHolidays(
   work: RequestContext,
-  f: { name?: string | undefined },
+  filters: { name?: string | undefined },
   paging: Paging,
 ): Promise<{ data: HolidayRow[]; totalRows: number }> {
-  const where = and(sql`h.deleted_at is null`, containsText(sql`h.name`, f.name));
+  const where = and(sql`h.deleted_at is null`, containsText(sql`h.name`, filters.name));
   const data = await queryRows(work.tx, holidayRowSchema)`
     select ${columns}
     from holiday_period h
@@ -60,14 +60,14 @@ export const findHoliday = async (work: RequestContext, id: number): Promise<Hol
  * Lets one user edit holidays at a time, so that two requests cannot both find no overlap. Takes an advisory lock until the
  * transaction ends.
  */
-export async function lockHolidays(work: RequestContext): Promise<void> {
+export async function lockHolidayEdits(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
 /** True when all regions are active or already belong to the period. */
-export async function areRegionsSelectable(
+export async function areRegionsActiveOrOwn(
   work: RequestContext,
   ids: readonly number[],
-  ownId: number | null,
+  periodId: number | null,
 ): Promise<boolean> {
   const known = await countRows(work.tx)`
     from region r
@@ -75,7 +75,7 @@ export async function areRegionsSelectable(
       and (
         r.active
         or exists (
-          select from holiday_period_region x where x.region_id = r.id and x.period_id = ${ownId}::int
+          select from holiday_period_region x where x.region_id = r.id and x.period_id = ${periodId}::int
         )
       )
   `;
@@ -87,7 +87,7 @@ export async function findOverlappingHoliday(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof otherHoliday> | undefined> {
-  return queryRow(work.tx, otherHoliday)`
+  return queryFirstRow(work.tx, otherHoliday)`
     select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
     from holiday_period n
     join holiday_period h on h.id <> n.id
@@ -112,13 +112,13 @@ const identified = z.object({ id: z.int() });
 /** Inserts periods and returns their ids in order. */
 export async function insertHolidays(
   work: RequestContext,
-  wishes: readonly HolidayInput[],
+  inputs: readonly HolidayInput[],
 ): Promise<number[]> {
   const added = await queryRows(work.tx, identified)`
     with wished as (
       select nextval(pg_get_serial_sequence('holiday_period', 'id'))::int as id, w.*
       from rows from (
-        jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+        jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb)
           as (name text, "earlyAccess" date, "effectiveDate" date, "expirationDate" date, "regionIds" int[])
       ) with ordinality as w(name, early_access, effective_date, expiration_date, region_ids, place)
     ),
@@ -151,24 +151,24 @@ async function writeRegions(work: RequestContext, id: number, regionIds: readonl
 export async function updateHoliday(
   work: RequestContext,
   id: number,
-  version: number,
-  wish: HolidayInput,
+  rowVersion: number,
+  input: HolidayInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('holiday_period')
     .set({
-      name: wish.name,
-      early_access: wish.earlyAccess ?? null,
-      effective_date: wish.effectiveDate,
-      expiration_date: wish.expirationDate,
-      row_version: version + 1,
+      name: input.name,
+      early_access: input.earlyAccess ?? null,
+      effective_date: input.effectiveDate,
+      expiration_date: input.expirationDate,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await writeRegions(work, id, wish.regionIds ?? []);
+  await writeRegions(work, id, input.regionIds ?? []);
   return true;
 }
 /** Deletes the periods that no day of service uses, and returns how many were deleted. */
@@ -189,7 +189,7 @@ export async function deleteUnusedHolidays(work: RequestContext, ids: readonly n
 }
 
 const coded = z.object({ id: z.int(), code: z.string() });
-export const findRegionCodes = (work: RequestContext): Promise<z.output<typeof coded>[]> =>
+export const findRegionIdsAndCodes = (work: RequestContext): Promise<z.output<typeof coded>[]> =>
   queryRows(work.tx, coded)`select id, code from region`;
 const keyed = z.object({
   name: z.string(),
@@ -217,7 +217,7 @@ export const findExistingHolidays = (
   where h.deleted_at is null and lower(h.name) = any(${names.map((name) => name.toLowerCase())}::text[])
 `;
 const usedRow = z.object({ name: z.string(), count: z.int() });
-export const countRecordsOfHolidays = (
+export const countDaysOfServiceByHoliday = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof usedRow>[]> =>

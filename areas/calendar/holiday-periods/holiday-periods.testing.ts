@@ -1,5 +1,5 @@
 import type { ValidCallFactory } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -22,13 +22,13 @@ const aHoliday: ValidCallFactory = async (w) => ({
   },
 });
 
-export const recipes: Recipes = {
-  'holidays.add': { good: async () => ({ body: holiday }) },
-  'holidays.delete': { names: { id: 'house' }, good: aHoliday },
-  'holidays.get': { names: { id: 'house' } },
+export const recipes: EndpointTestRecipes = {
+  'holidays.add': { buildCall: async () => ({ body: holiday }) },
+  'holidays.delete': { paramKinds: { id: 'house' }, buildCall: aHoliday },
+  'holidays.get': { paramKinds: { id: 'house' } },
   'holidays.save': {
-    names: { id: 'house' },
-    good: async (w) =>
+    paramKinds: { id: 'house' },
+    buildCall: async (w) =>
       aHoliday(w).then(({ params = {} }) => ({
         params,
         body: {

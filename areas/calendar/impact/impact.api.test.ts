@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findImpactEffects } from './impact.rules.ts';
 import type { FreightState } from './impact.rules.ts';
 import type { ImpactEffect, Impact } from './impact.contract.ts';
-import { computeUnitsImpact, computeFreightStates, findUnitIdsLeavingFrom } from './impact.service.ts';
+import {
+  computeUnitsImpact,
+  computeFreightStatesByUnitId,
+  findUnreleasedUnitIdsLeavingFrom,
+} from './impact.service.ts';
 import {
   addBlockEndpoint,
   deactivateBlockEndpoint,
@@ -11,26 +15,26 @@ import {
   previewBlockDeactivationEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
-  blockCutoffGroupsEndpoint,
+  setBlockedCutoffGroupsEndpoint,
   previewBlockedCutoffGroupsEndpoint,
   previewCutoffGroupWeekEndpoint,
-  setCutoffGroupWeekEndpoint,
+  replaceCutoffGroupWeekEndpoint,
 } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
-  previewShipperCutoffGroupsEndpoint,
-  saveShipperEndpoint,
-  setShipperCutoffGroupsEndpoint,
+  previewShipperCutoffAssignmentEndpoint,
+  saveShipperGroupsAndExemptionEndpoint,
+  assignSelectedShippersToCutoffGroupEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import {
   deleteDayOfServiceEndpoint,
-  previewDayOfServiceEndpoint,
+  previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   saveDayOfServiceEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
-  previewAccountClosingEndpoint,
+  previewAccountClosingOrReopeningEndpoint,
   previewReRouteEndpoint,
-  reRouteDeliveriesEndpoint,
+  reRouteCareOfDeliveriesEndpoint,
 } from '#areas/calendar/days-of-service/re-route.contract.ts';
 import { warehouseErrors } from '#areas/floor/warehouse-settings/warehouse-settings.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -41,22 +45,22 @@ import {
 import {
   addHolidayEndpoint,
   deleteHolidayEndpoint,
-  previewHolidayEndpoint,
-  saveHolidayEndpoint,
+  previewHolidaySaveEndpoint,
+  updateHolidayAndDaysOfServiceEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import {
   getWarehouseSettingsEndpoint,
-  previewCutoffEndpoint,
+  previewWeekdayCutoffEndpoint,
   previewWarehouseSettingsEndpoint,
   saveWarehouseSettingsEndpoint,
-  setCutoffEndpoint,
+  setWeekdayCutoffEndpoint,
 } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
-  createTestSurcharge,
+  createTestHolidaySurcharge,
   updateTestUnits,
   createTestDaysOfService,
 } from '#tests/factories.ts';
@@ -87,7 +91,7 @@ const fail = (): never => {
 /** The freight whose state changed, in the same form as the preview. */
 async function changed(before: Map<number, FreightState>, besides?: Change['besides']): Promise<Impact> {
   return world.work(async (work) => {
-    const after = await computeFreightStates(work);
+    const after = await computeFreightStatesByUnitId(work);
     expect(after.size).toBe(before.size);
     const units = new Map<ImpactEffect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
     const ids = [...before].flatMap(([id, was]) => {
@@ -115,7 +119,7 @@ interface Change {
 let touchedAtAll = 0;
 /** Previews and saves the change, compares the result, and undoes it. */
 async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Promise<void> {
-  const before = await world.work((work) => computeFreightStates(work));
+  const before = await world.work((work) => computeFreightStatesByUnitId(work));
   const shown = await preview();
   if (shown.status === 409) return;
   expect([shown.status, shown.message]).toEqual([200, '']);
@@ -126,7 +130,7 @@ async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Pro
   await undo();
   if (found.unitCount > 0) touchedAtAll += 1;
   expect(shown.data).toEqual(found);
-  expect([...(await world.work((work) => computeFreightStates(work)))]).toEqual([...before]);
+  expect([...(await world.work((work) => computeFreightStatesByUnitId(work)))]).toEqual([...before]);
 }
 
 const one = <T>(of: () => readonly T[], n: number): T => {
@@ -173,7 +177,7 @@ describe('what is shown before a change is what has changed after it', () => {
           };
           let id = 0;
           await sameSet({
-            preview: () => world.call(previewDayOfServiceEndpoint, { as: admin, body: wish }),
+            preview: () => world.call(previewDayOfServiceSaveEndpoint, { as: admin, body: wish }),
             save: async () => {
               const saved = await world.call(saveDayOfServiceEndpoint, { as: admin, body: wish });
               id = saved.data.records[0]?.id ?? 0;
@@ -230,7 +234,7 @@ describe('what is shown before a change is what has changed after it', () => {
       return world.call(setAccountActiveEndpoint, { as: admin, params: { id }, body });
     };
     const preview = (id: number) => async () => {
-      const shown = await world.call(previewAccountClosingEndpoint, { as: admin, params: { id } });
+      const shown = await world.call(previewAccountClosingOrReopeningEndpoint, { as: admin, params: { id } });
       return { ...shown, data: shown.data.impact };
     };
     for (const { id } of [hub, consignee, shippers[0] ?? fail()]) {
@@ -249,7 +253,7 @@ describe('what is shown before a change is what has changed after it', () => {
         return { ...shown, data: shown.data.impact };
       },
       save: () =>
-        world.call(reRouteDeliveriesEndpoint, {
+        world.call(reRouteCareOfDeliveriesEndpoint, {
           as: admin,
           body: { placeAccountId: hub.id, from: today, to: addDays(today, 30) },
         }),
@@ -324,16 +328,21 @@ describe('what is shown before a change is what has changed after it', () => {
         const params = { a: id, b: dow };
         await sameSet({
           preview: async () => {
-            const shown = await world.call(previewCutoffEndpoint, {
+            const shown = await world.call(previewWeekdayCutoffEndpoint, {
               as: admin,
               params,
               query: { hour: to ?? undefined },
             });
             return { ...shown, data: shown.data.impact };
           },
-          save: () => world.call(setCutoffEndpoint, { as: admin, params, body: { hour: to, confirm: true } }),
+          save: () =>
+            world.call(setWeekdayCutoffEndpoint, { as: admin, params, body: { hour: to, confirm: true } }),
           undo: () =>
-            world.call(setCutoffEndpoint, { as: admin, params, body: { hour: cutoff, confirm: true } }),
+            world.call(setWeekdayCutoffEndpoint, {
+              as: admin,
+              params,
+              body: { hour: cutoff, confirm: true },
+            }),
         });
       }),
       options,
@@ -353,8 +362,10 @@ describe('what is shown before a change is what has changed after it', () => {
         await sameSet({
           preview: () =>
             world.call(previewCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(week) }),
-          save: () => world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(week) }),
-          undo: () => world.call(setCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(old) }),
+          save: () =>
+            world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(week) }),
+          undo: () =>
+            world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params: { id }, body: body(old) }),
         });
       }),
       options,
@@ -389,7 +400,7 @@ describe('what is shown before a change is what has changed after it', () => {
         fc.subarray([0, 1]),
         async (at, to, exempt, closed) => {
           for (const id of warehouses)
-            await world.call(blockCutoffGroupsEndpoint, {
+            await world.call(setBlockedCutoffGroupsEndpoint, {
               as: admin,
               params: { id },
               body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) },
@@ -401,7 +412,7 @@ describe('what is shown before a change is what has changed after it', () => {
           const single = chosen.length === 1 && alone !== undefined;
           const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
           const save = (id: number, group: number, free: boolean) =>
-            world.call(saveShipperEndpoint, {
+            world.call(saveShipperGroupsAndExemptionEndpoint, {
               as: admin,
               params: { id },
               body: {
@@ -412,14 +423,14 @@ describe('what is shown before a change is what has changed after it', () => {
             });
           await sameSet({
             preview: () =>
-              world.call(previewShipperCutoffGroupsEndpoint, {
+              world.call(previewShipperCutoffAssignmentEndpoint, {
                 as: admin,
                 body: single ? { ...wish, newShipperCutoffExempt: exempt } : wish,
               }),
             save: () =>
               single
                 ? save(alone, newShipperCutoffGroupId, exempt)
-                : world.call(setShipperCutoffGroupsEndpoint, { as: admin, body: wish }),
+                : world.call(assignSelectedShippersToCutoffGroupEndpoint, { as: admin, body: wish }),
             undo: async () => {
               for (const s of was) await save(s.id, s.group, s.exempt);
               return save(was[0]?.id ?? 0, was[0]?.group ?? 0, was[0]?.exempt ?? false);
@@ -430,7 +441,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
     for (const id of warehouses)
-      await world.call(blockCutoffGroupsEndpoint, {
+      await world.call(setBlockedCutoffGroupsEndpoint, {
         as: admin,
         params: { id },
         body: { shipperCutoffGroupIds: [] },
@@ -441,7 +452,7 @@ describe('what is shown before a change is what has changed after it', () => {
       fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
         const id = one(() => warehouses, w);
         const put = (of: number[]) =>
-          world.call(blockCutoffGroupsEndpoint, {
+          world.call(setBlockedCutoffGroupsEndpoint, {
             as: admin,
             params: { id },
             body: { shipperCutoffGroupIds: of.map((at) => one(() => groups, at)) },
@@ -513,7 +524,7 @@ describe('what is shown before a change is what has changed after it', () => {
               ? {
                   besides: {
                     effect: 'mayNotLeave',
-                    unitIds: await world.work((work) => findUnitIdsLeavingFrom(work, id)),
+                    unitIds: await world.work((work) => findUnreleasedUnitIdsLeavingFrom(work, id)),
                   },
                 }
               : {}),
@@ -535,7 +546,7 @@ describe('what is shown before a change is what has changed after it', () => {
       },
     });
     const period = first.data;
-    await createTestSurcharge(world, period.id, 1000);
+    await createTestHolidaySurcharge(world, period.id, 1000);
     for (const dow of [0, 1, 2, 4, 5, 6]) {
       const tied = await world.call(saveDayOfServiceEndpoint, {
         as: admin,
@@ -572,7 +583,7 @@ describe('what is shown before a change is what has changed after it', () => {
           let id = period.id;
           await sameSet({
             preview: async () => {
-              const shown = await world.call(previewHolidayEndpoint, {
+              const shown = await world.call(previewHolidaySaveEndpoint, {
                 as: admin,
                 body: { ...wish, id: fresh ? undefined : id },
               });
@@ -586,7 +597,7 @@ describe('what is shown before a change is what has changed after it', () => {
             save: async () => {
               const saved = fresh
                 ? await world.call(addHolidayEndpoint, { as: admin, body: { name: 'Fresh', ...wish } })
-                : await world.call(saveHolidayEndpoint, {
+                : await world.call(updateHolidayAndDaysOfServiceEndpoint, {
                     as: admin,
                     params: { id },
                     body: { name: 'Tied', ...wish },
@@ -597,7 +608,7 @@ describe('what is shown before a change is what has changed after it', () => {
             undo: () =>
               fresh
                 ? world.call(deleteHolidayEndpoint, { as: admin, params: { id } })
-                : world.call(saveHolidayEndpoint, {
+                : world.call(updateHolidayAndDaysOfServiceEndpoint, {
                     as: admin,
                     params: { id },
                     body: {

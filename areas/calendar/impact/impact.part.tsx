@@ -21,7 +21,7 @@ const happens: Record<ImpactEffect, string> = {
 };
 
 /** Shows the freight that a change affects before it is saved. */
-export function ImpactNote({ of, says }: { of: Impact; says: string }) {
+export function ImpactNote({ impact: of, explanation: says }: { impact: Impact; explanation: string }) {
   const t = useTranslate();
   if (of.unitCount === 0)
     return (

@@ -14,8 +14,8 @@ export interface FreightState {
   /** Null: no service. */
   service: string | null;
   /** Its shipper, its consignee and its delivery account, where they are out of use. */
-  closed: string;
-  blocks: string;
+  closedAccountIds: string;
+  blockIds: string;
   open: boolean;
   cutoff: string;
   /** The holiday periods that contain its ship date. */
@@ -24,19 +24,23 @@ export interface FreightState {
 
 /** The state at the time of the index, computed for the shipper itself: no role opens anything. */
 export function computeFreightState(
-  book: ShippingIndex,
+  index: ShippingIndex,
   periods: readonly HolidayWindowWithId[],
   freight: { consigneeId: number; shipDate: string; deliverToId: number },
 ): FreightState {
   const { consigneeId, shipDate, deliverToId } = freight;
   const careOfId = deliverToId === consigneeId ? null : deliverToId;
-  const { reasons, resolved, cutoff } = decideShipping(book, {
+  const {
+    reasons,
+    serviceDay: resolved,
+    cutoff,
+  } = decideShipping(index, {
     consigneeId,
     shipDate,
-    asks: 'finalize',
+    checkScope: 'finalize',
     careOfId,
   });
-  const { warehouse } = book.facts;
+  const { warehouse } = index.facts;
   const closed = !warehouse.active || !warehouse.receives;
   const of = (...codes: string[]) =>
     reasons
@@ -54,8 +58,8 @@ export function computeFreightState(
         resolved.deliveryStart?.local,
         resolved.deliveryEnd?.local,
       ].join(' '),
-    closed: of('shipperInactive', 'consigneeInactive', 'placeInactive'),
-    blocks: of('accountBlocked', 'placeBlocked'),
+    closedAccountIds: of('shipperInactive', 'consigneeInactive', 'placeInactive'),
+    blockIds: of('accountBlocked', 'placeBlocked'),
     open: cutoff.open && !closed,
     cutoff: closed
       ? 'warehouseClosed'
@@ -72,10 +76,12 @@ export function computeFreightState(
 export function findImpactEffects(before: FreightState, after: FreightState): ImpactEffect[] {
   const found: ImpactEffect[] = [];
   if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));
-  if (before.closed !== after.closed)
-    found.push(after.closed.length > before.closed.length ? 'accountCloses' : 'accountOpens');
-  if (before.blocks !== after.blocks) {
-    const [were, are] = [before.blocks.split(' '), after.blocks.split(' ')];
+  if (before.closedAccountIds !== after.closedAccountIds)
+    found.push(
+      after.closedAccountIds.length > before.closedAccountIds.length ? 'accountCloses' : 'accountOpens',
+    );
+  if (before.blockIds !== after.blockIds) {
+    const [were, are] = [before.blockIds.split(' '), after.blockIds.split(' ')];
     if (are.some((id) => id !== '' && !were.includes(id))) found.push('isBlocked');
     if (were.some((id) => id !== '' && !are.includes(id))) found.push('isFreed');
   }

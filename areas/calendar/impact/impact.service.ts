@@ -2,35 +2,35 @@ import type { ImpactEffect, Impact } from './impact.contract.ts';
 import { impactEffects } from './impact.contract.ts';
 import { findImpactEffects, computeFreightState } from './impact.rules.ts';
 import type { FreightState, HolidayWindowWithId } from './impact.rules.ts';
-import { countUnitsImpact as counted, findOpenFreightBetween as freightOf } from './impact.store.ts';
+import { findOrdersAndLoadsOfUnits as counted, findOpenFreightBetween as freightOf } from './impact.store.ts';
 import type { FreightFilter, OpenFreight } from './impact.store.ts';
 import { buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import type { ShippingFacts } from '#areas/calendar/shipping/shipping-decision.rules.ts';
+import type { ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   groupConsigneesByShipper,
-  loadShippingFactsAtWarehouse,
+  loadShippingDataAtWarehouseAsShipper,
 } from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type { FreightFilter, OpenFreight } from './impact.store.ts';
-export { findShipperIdsOfCutoffGroups, findUnitIdsLeavingFrom } from './impact.store.ts';
+export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.store.ts';
 
 /** The calendar of a shipper at a warehouse, before or after a change. */
 export interface ShipperCalendar {
-  facts: ShippingFacts;
+  facts: ShippingDecisionData;
   periods: readonly HolidayWindowWithId[];
 }
 export interface CalendarChange {
   /** The freight that the change could affect. */
-  of: Partial<FreightFilter>;
+  filter: Partial<FreightFilter>;
   /** False when the change does not touch days of service. Then they are not read. */
-  service: boolean;
+  affectsDaysOfService: boolean;
   /** Adds to the loaded calendar what its facts lack. */
-  before?: (calendar: ShipperCalendar) => ShipperCalendar;
-  change: (calendar: ShipperCalendar) => ShipperCalendar;
+  completeBefore?: (calendar: ShipperCalendar) => ShipperCalendar;
+  applyChange: (calendar: ShipperCalendar) => ShipperCalendar;
   /** Units with an effect beyond the calendar. */
-  besides?: { effect: ImpactEffect; unitIds: readonly number[] };
+  additionalEffect?: { effect: ImpactEffect; unitIds: readonly number[] };
 }
 
 /** The first ship date of open freight: yesterday, because freight due yesterday can still arrive. */
@@ -39,26 +39,26 @@ export const openFreightStartDate = (work: RequestContext): string =>
 const latest = '2199-12-31';
 
 /** The open freight of a span, from yesterday on. */
-export async function findOpenFreight(
+export async function findOpenFreightFromYesterday(
   work: RequestContext,
-  of: Partial<FreightFilter>,
+  filter: Partial<FreightFilter>,
 ): Promise<OpenFreight[]> {
   const from = openFreightStartDate(work);
   return freightOf(work, {
-    ...of,
-    from: of.from !== undefined && of.from > from ? of.from : from,
-    to: of.to ?? latest,
+    ...filter,
+    from: filter.from !== undefined && filter.from > from ? filter.from : from,
+    to: filter.to ?? latest,
   });
 }
 export async function computeUnitsImpact(
   work: RequestContext,
   unitIds: readonly number[],
-  found: ReadonlyMap<ImpactEffect, number> = new Map(),
+  unitCountByEffect: ReadonlyMap<ImpactEffect, number> = new Map(),
 ): Promise<Impact> {
   return {
     ...(await counted(work, unitIds)),
     effects: impactEffects.flatMap((effect) => {
-      const units = found.get(effect);
+      const units = unitCountByEffect.get(effect);
       return units ? [{ effect, units }] : [];
     }),
   };
@@ -73,9 +73,11 @@ async function calendarsOf(
   const found = new Map<string, ShipperCalendar>();
   const dates = freight.map((f) => f.shipDate);
   for (const [warehouseId, here] of Map.groupBy(freight, (f) => f.warehouseId)) {
-    const rows = await loadShippingFactsAtWarehouse(work, {
+    const rows = await loadShippingDataAtWarehouseAsShipper(work, {
       warehouseId,
-      consigneesOf: groupConsigneesByShipper(here, (f) => (service ? [f.consigneeId, f.deliverToId] : [])),
+      consigneeIdsByShipperId: groupConsigneesByShipper(here, (f) =>
+        service ? [f.consigneeId, f.deliverToId] : [],
+      ),
       shipDates: dates,
     });
     for (const { facts, periods } of rows)
@@ -85,11 +87,11 @@ async function calendarsOf(
 }
 
 /** The current state of each piece of open freight. Tests compare previews with it. */
-export async function computeFreightStates(
+export async function computeFreightStatesByUnitId(
   work: RequestContext,
   of: Partial<FreightFilter> = {},
 ): Promise<Map<number, FreightState>> {
-  const freight = await findOpenFreight(work, of);
+  const freight = await findOpenFreightFromYesterday(work, of);
   const calendars = await calendarsOf(work, freight, true);
   const stand = standingIn(calendars);
   return new Map(
@@ -114,9 +116,15 @@ function standingIn(
 /** Computes the open freight whose state a change would alter, before the change is saved. */
 export async function computeCalendarChangeImpact(
   work: RequestContext,
-  { of, service, before: complete, change, besides }: CalendarChange,
+  {
+    filter: of,
+    affectsDaysOfService: service,
+    completeBefore: complete,
+    applyChange: change,
+    additionalEffect: besides,
+  }: CalendarChange,
 ): Promise<Impact> {
-  const freight = await findOpenFreight(work, of);
+  const freight = await findOpenFreightFromYesterday(work, of);
   const found = await calendarsOf(work, freight, service);
   const before = complete ? new Map([...found].map(([key, calendar]) => [key, complete(calendar)])) : found;
   const after = new Map([...before].map(([key, calendar]) => [key, change(calendar)]));

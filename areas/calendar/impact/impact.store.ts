@@ -33,14 +33,20 @@ export interface FreightFilter {
   shipperIds?: readonly number[];
 }
 /** Units that are entered but not yet received, with a ship date in a span. */
-export async function findOpenFreightBetween(work: RequestContext, f: FreightFilter): Promise<OpenFreight[]> {
+export async function findOpenFreightBetween(
+  work: RequestContext,
+  filter: FreightFilter,
+): Promise<OpenFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
   const wanted = and(
-    eq(sql`u.receiving_warehouse_id`, f.warehouseId),
-    eq(sql`w.region_id`, f.regionId),
-    isOneOf(sql`u.consignee_id`, named(f.consigneeIds)),
-    or(isOneOf(sql`u.consignee_id`, named(f.placeIds)), isOneOf(sql`u.deliver_to_id`, named(f.placeIds))),
-    isOneOf(sql`u.shipper_id`, named(f.shipperIds)),
+    eq(sql`u.receiving_warehouse_id`, filter.warehouseId),
+    eq(sql`w.region_id`, filter.regionId),
+    isOneOf(sql`u.consignee_id`, named(filter.consigneeIds)),
+    or(
+      isOneOf(sql`u.consignee_id`, named(filter.placeIds)),
+      isOneOf(sql`u.deliver_to_id`, named(filter.placeIds)),
+    ),
+    isOneOf(sql`u.shipper_id`, named(filter.shipperIds)),
   );
   const found = await queryRows(work.tx, freightRow)`
     select u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
@@ -50,7 +56,7 @@ export async function findOpenFreightBetween(work: RequestContext, f: FreightFil
     join warehouse w on w.id = u.receiving_warehouse_id
     where u.active
       and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
-      and u.ship_date between ${f.from}::date and ${f.to}::date
+      and u.ship_date between ${filter.from}::date and ${filter.to}::date
       and ${wanted}
     group by 1, 2, 3, 4, 5, 6
     order by 4, 1, 2, 3, 5
@@ -59,7 +65,10 @@ export async function findOpenFreightBetween(work: RequestContext, f: FreightFil
 }
 
 /** Units with a ship date in the last two weeks or later that are still to leave from a warehouse, wherever they are now. */
-export async function findUnitIdsLeavingFrom(work: RequestContext, warehouseId: number): Promise<number[]> {
+export async function findUnreleasedUnitIdsLeavingFrom(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<number[]> {
   const found = await queryRows(work.tx, identified)`
     select u.id
     from unit u
@@ -76,7 +85,7 @@ export async function findUnitIdsLeavingFrom(work: RequestContext, warehouseId: 
 /** One of the orders, with the total number. */
 const orderOfAll = impactSchema.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with their totals. */
-export async function countUnitsImpact(
+export async function findOrdersAndLoadsOfUnits(
   work: RequestContext,
   unitIds: readonly number[],
 ): Promise<Omit<Impact, 'effects'>> {

@@ -79,12 +79,12 @@ export async function splitLinesByDeparture(
   `;
   if (made.length === 0) return made;
   await moveUnits(work, 'followLine', {
-    from: sql`
+    valuesFrom: sql`
         jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
         join consolidate c on c.id = x."lineId"
       `,
-    which: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
-    set: sql`consolidate_id = x."copyId"`,
+    unitCondition: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
+    additionalSet: sql`consolidate_id = x."copyId"`,
   });
   await settleLines(
     work,
@@ -117,7 +117,7 @@ async function settleLines(work: RequestContext, lineIds: readonly number[]): Pr
  * Moves lines with their units to another day or warehouse. The delivery window shifts by the same number of days in the local
  * time of the delivery account, so that its times and length stay (docs/domain/calendar.md#day-of-service).
  */
-export async function updateLineDeparturesFromUnits(
+export async function splitAndUpdateLineDeparturesFromUnits(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {

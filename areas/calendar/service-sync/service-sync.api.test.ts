@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   startServiceSyncEndpoint,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
 import { serviceSyncJob } from './service-sync.service.ts';
-import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
 import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -14,14 +14,14 @@ import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
   updateTestUnits,
   createTestDaysOfService,
   createTestFreight,
-  removeAllFreight,
+  deactivateAllUnits,
 } from '#tests/factories.ts';
 
 let world: TestWorld;
@@ -49,7 +49,7 @@ const events = (ids: number[]) =>
     `select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
     [ids],
   );
-const ask = async () => (await world.call(previewServiceSyncEndpoint, { as: admin })).data;
+const ask = async () => (await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data;
 const ended = (jobId: number) => waitForJobToEnd(world, admin, jobId);
 const run = async () => {
   const started = await world.call(startServiceSyncEndpoint, { as: admin });
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await removeAllFreight(world);
+  await deactivateAllUnits(world);
   shipper = await createTestShipper(world);
   [lake, dry] = [
     await createTestConsignee(world, { name: 'Lakeshore' }),
@@ -87,7 +87,7 @@ describe('the synchronization of days of service', () => {
       const other = await createTestUser(world, { role });
       expect([
         (await world.call(startServiceSyncEndpoint, { as: other })).status,
-        (await world.call(previewServiceSyncEndpoint, { as: other })).status,
+        (await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: other })).status,
       ]).toEqual([403, 403]);
     }
   });
@@ -255,7 +255,7 @@ describe('the synchronization of days of service', () => {
   /** The job context that the server would use, so that a test can act between the steps of a run. */
   const context = (
     jobId: number,
-    transaction: JobContext['transaction'],
+    transaction: JobContext['runInTransaction'],
     progress: JobContext['reportProgress'] = () => Promise.resolve(),
   ): JobContext => ({
     jobId,
@@ -271,7 +271,7 @@ describe('the synchronization of days of service', () => {
       warehouses: 'all',
     },
     clock: world.clock,
-    transaction,
+    runInTransaction: transaction,
     signal: AbortSignal.any([]),
     reportProgress: progress,
   });
@@ -282,9 +282,9 @@ describe('the synchronization of days of service', () => {
       )
     ).id;
   it('tells how far it is after every five hundred lines, and is no call that anybody waits for', async () => {
-    const { id: productId } = await createTestProduct(world);
+    const { id: productId } = await ensureTestProduct(world);
     for (const part of [1, 2, 3])
-      await world.call(addOrderLinesEndpoint, {
+      await world.call(addValidOrderLinesEndpoint, {
         as: admin,
         body: {
           shipperAccountId: shipper.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { syncErrors } from './service-sync.errors.ts';
+import { serviceSyncErrors } from './service-sync.errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { optionalField, numberEnumField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -25,7 +25,7 @@ export const syncRunSchema = z.object({
   kept: z.int(),
 });
 
-export const previewServiceSyncEndpoint = defineEndpoint({
+export const getServiceSyncPreviewAndRunsEndpoint = defineEndpoint({
   id: 'serviceSync.preview',
   method: 'GET',
   path: root,
@@ -43,11 +43,11 @@ export const startServiceSyncEndpoint = defineEndpoint({
   summary:
     'Assign the current day of service to future units that are not yet received. Runs as a job, one at a time (409).',
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [syncErrors.underWay, syncErrors.waiting],
+  errors: [serviceSyncErrors.underWay, serviceSyncErrors.waiting],
   live: ['jobs'],
 });
 /** Outcomes by the number used in filters. */
-export const syncOutcomes = { 1: 'moved', 2: 'kept' } as const;
+export const syncOutcomeByFilterNumber = { 1: 'moved', 2: 'kept' } as const;
 export const syncChangeSchema = z.object({
   id: z.int(),
   outcome: z.enum(['moved', 'kept']),

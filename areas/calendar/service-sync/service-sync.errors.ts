@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a second run cannot start: who started the current run, when, and its progress. */
-export const syncErrors = defineErrors('serviceSync', {
+export const serviceSyncErrors = defineErrors('serviceSync', {
   underWay: {
     status: 409,
     sentence:

@@ -2,19 +2,19 @@ import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   startServiceSyncEndpoint,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
-import { syncErrors } from './service-sync.errors.ts';
+import { serviceSyncErrors } from './service-sync.errors.ts';
 import type { SyncChange } from './service-sync.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -45,14 +45,14 @@ export function ServiceSyncButton() {
 
 function SyncDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const found = useApiQuery(previewServiceSyncEndpoint, {});
+  const found = useApiQuery(getServiceSyncPreviewAndRunsEndpoint, {});
   const start = useApiMutation(startServiceSyncEndpoint);
   const [report, setReport] = useState<number | null>(null);
-  const run = async (of: ResultOf<typeof previewServiceSyncEndpoint>) => {
+  const run = async (of: ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>) => {
     const sure = await confirmAction({
       title: t('Sync days of service'),
       confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: of.moved }),
-      leave: t('Back'),
+      cancelLabel: t('Back'),
       body: t(
         'Checks {units, plural, one {# future unit that isn’t received} other {# future units that aren’t received}}. {moved} get a new day. {kept} have no service and keep their day.',
         { units: of.units, moved: formatCount(of.moved), kept: formatCount(of.kept) },
@@ -60,22 +60,22 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
     });
     const started = sure ? await start.run({}) : undefined;
     if (!started) return;
-    const ended = await followJob(started.jobId, 'Syncing days of service. This can take up to 5 minutes.', [
-      'orders',
-      'units',
-      'loads',
-    ]);
+    const ended = await followJobBehindOverlay(
+      started.jobId,
+      'Syncing days of service. This can take up to 5 minutes.',
+      ['orders', 'units', 'loads'],
+    );
     if (ended?.status === 'done') setReport(started.jobId);
   };
   return (
-    <Dialog title={t('Sync days of service')} open wide onClose={onClose}>
+    <Dialog title={t('Sync days of service')} open isWide onClose={onClose}>
       <div className="col">
         <p className="cap">
           {t(
             'Future units that aren’t received are updated to the current days of service. Received, loaded and deleted units don’t change.',
           )}
         </p>
-        <QueryBoundary query={found} lines={3}>
+        <QueryBoundary query={found} skeletonLines={3}>
           {(data) => (
             <>
               <dl className="kv two">
@@ -88,8 +88,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
               </dl>
               <div className="row">
                 <Button
-                  look="go"
-                  whyNot={
+                  variant="go"
+                  disabledReason={
                     data.moved + data.kept === 0
                       ? t('All units already match the records.')
                       : whyNotNow(data.runs, t)
@@ -111,11 +111,14 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function whyNotNow(runs: ResultOf<typeof previewServiceSyncEndpoint>['runs'], t: Translate): string | null {
+function whyNotNow(
+  runs: ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>['runs'],
+  t: Translate,
+): string | null {
   const running = runs.findLast((r) => r.status === 'queued' || r.status === 'running');
   if (!running) return null;
-  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(running.startedAt)) / 60_000));
-  return t((running.total === 0 ? syncErrors.waiting : syncErrors.underWay).sentence, {
+  const minutes = Math.max(0, Math.floor((serverNowMs() - Date.parse(running.startedAt)) / 60_000));
+  return t((running.total === 0 ? serviceSyncErrors.waiting : serviceSyncErrors.underWay).sentence, {
     who: running.startedBy,
     minutes,
     done: formatCount(running.done),
@@ -128,7 +131,7 @@ function Runs({
   chosen,
   choose,
 }: {
-  of: ResultOf<typeof previewServiceSyncEndpoint>['runs'];
+  of: ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>['runs'];
   chosen: number | null;
   choose: (id: number) => void;
 }) {
@@ -195,13 +198,13 @@ const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
       ) : (
         <Badge tone="wait">{t('unit|Kept')}</Badge>
       ),
-    watch: (r) => r.outcome,
+    getFlashValue: (r) => r.outcome,
   },
   {
     id: 'orderNumber',
     title: t('Order'),
     width: 74,
-    sort: 'orderNumber',
+    sortField: 'orderNumber',
     cell: (r) => (
       <Link to="/customerService/orderEntry" search={{ search: '1', orderNumber: String(r.orderNumber) }}>
         {r.orderNumber}
@@ -212,18 +215,24 @@ const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
     id: 'consignee',
     title: t('Consignee'),
     width: 120,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
-  { id: 'shipDate', title: t('Ship date'), width: 98, sort: 'shipDate', cell: (r) => formatDate(r.shipDate) },
+  {
+    id: 'shipDate',
+    title: t('Ship date'),
+    width: 98,
+    sortField: 'shipDate',
+    cell: (r) => formatDate(r.shipDate),
+  },
   {
     id: 'units',
     title: t('Units'),
     width: 56,
-    right: true,
-    sort: 'units',
+    alignRight: true,
+    sortField: 'units',
     cell: (r) => formatCount(r.units),
   },
   {
@@ -231,21 +240,21 @@ const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
     title: t('From'),
     width: 92,
     cell: (r) => leg(r.fromDate, r.fromWarehouse),
-    full: (r) => `${formatDate(r.fromDate)} ${r.fromWarehouse} ${r.fromPlace}`,
+    getFullText: (r) => `${formatDate(r.fromDate)} ${r.fromWarehouse} ${r.fromPlace}`,
   },
   {
     id: 'to',
     title: t('To'),
     width: 92,
     cell: (r) => (r.toDate ? leg(r.toDate, r.toWarehouse) : '–'),
-    full: (r) => (r.toDate ? `${formatDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : ''),
+    getFullText: (r) => (r.toDate ? `${formatDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : ''),
   },
 ];
 /** The lines of one run: old and new service. */
 function Report({ id }: { id: number }) {
   const t = useTranslate();
   const params = useMemo(() => ({ id }), [id]);
-  const list = useList(getServiceSyncReportEndpoint, { params, where: 'here' });
+  const list = useList(getServiceSyncReportEndpoint, { params, stateLocation: 'here' });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <div>
@@ -255,7 +264,7 @@ function Report({ id }: { id: number }) {
         columns={columns}
         phoneLayout={{ statusColumn: 'outcome', secondLineColumns: ['consignee', 'shipDate'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No lines moved.') }}
+        emptyText={{ message: t('No lines moved.') }}
       />
       <Pager list={list} />
     </div>

@@ -1,13 +1,17 @@
 import {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   startServiceSyncEndpoint,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
-import { previewServiceSync, getServiceSyncReport, startServiceSync } from './service-sync.service.ts';
+import {
+  getServiceSyncPreviewAndRuns,
+  getServiceSyncReport,
+  startServiceSync,
+} from './service-sync.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(previewServiceSyncEndpoint, (work) => previewServiceSync(work)),
+  defineRoute(getServiceSyncPreviewAndRunsEndpoint, (work) => getServiceSyncPreviewAndRuns(work)),
   defineRoute(startServiceSyncEndpoint, (work) => startServiceSync(work)),
   defineRoute(getServiceSyncReportEndpoint, (work, { params, query }) =>
     getServiceSyncReport(work, params.id, query),

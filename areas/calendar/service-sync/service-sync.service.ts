@@ -1,7 +1,7 @@
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { syncErrors } from './service-sync.errors.ts';
+import { serviceSyncErrors } from './service-sync.errors.ts';
 import type {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   SyncChange,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
@@ -11,13 +11,13 @@ import { decideShipping, buildShippingIndex } from '#areas/calendar/shipping/shi
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   groupConsigneesByShipper,
-  loadShippingFactsAtWarehouse,
+  loadShippingDataAtWarehouseAsShipper,
 } from '#areas/calendar/shipping/shipping.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, startJob } from '#kit/server/request-context.ts';
+import { publish, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 interface Judged {
   line: OpenLineToSync;
@@ -31,9 +31,9 @@ interface Judged {
 async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): Promise<Judged[]> {
   const found: Judged[] = [];
   for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
-    const rows = await loadShippingFactsAtWarehouse(work, {
+    const rows = await loadShippingDataAtWarehouseAsShipper(work, {
       warehouseId,
-      consigneesOf: groupConsigneesByShipper(here, ({ consigneeId }) => [consigneeId]),
+      consigneeIdsByShipperId: groupConsigneesByShipper(here, ({ consigneeId }) => [consigneeId]),
       shipDates: here.map((l) => l.shipDate),
     });
     const books = new Map(rows.map(({ facts }) => [facts.shipper.id, buildShippingIndex(facts)]));
@@ -41,7 +41,11 @@ async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): P
       const book = books.get(line.shipperId);
       if (!book) continue;
       const { consigneeId, shipDate } = line;
-      const { reasons, resolved } = decideShipping(book, { consigneeId, shipDate, asks: 'service' });
+      const { reasons, serviceDay: resolved } = decideShipping(book, {
+        consigneeId,
+        shipDate,
+        checkScope: 'service',
+      });
       const isClosed = (code: string) => reasons.some((reason) => reason.code === code);
       const closed = isClosed('placeInactive');
       found.push({
@@ -73,9 +77,9 @@ const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line
 
 const batch = 500;
 /** Previews what a run would do. */
-export async function previewServiceSync(
+export async function getServiceSyncPreviewAndRuns(
   work: RequestContext,
-): Promise<ResultOf<typeof previewServiceSyncEndpoint>> {
+): Promise<ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>> {
   const ids = await store.findLineIdsToSync(work);
   const sums = { units: 0, moved: 0, kept: 0 };
   for (let at = 0; at < ids.length; at += batch) {
@@ -84,20 +88,20 @@ export async function previewServiceSync(
     sums.moved += units(found.filter((one) => one.service !== null && !stands(one)));
     sums.kept += units(found.filter((one) => one.service === null));
   }
-  return { ...sums, runs: await store.findRecentSyncRuns(work) };
+  return { ...sums, runs: await store.findLast10SyncRuns(work) };
 }
 
 export async function startServiceSync(work: RequestContext): Promise<{ jobId: number }> {
-  const running = await store.findRunningSync(work);
+  const running = await store.lockAndFindUnfinishedSync(work);
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
     reject(
-      running.total === 0 ? syncErrors.waiting : syncErrors.underWay,
+      running.total === 0 ? serviceSyncErrors.waiting : serviceSyncErrors.underWay,
       { who: running.startedBy, minutes, done: running.done, total: running.total },
       { data: { jobId: running.id } },
     );
   }
-  const jobId = await startJob(work, store.serviceSyncJobKind);
+  const jobId = await enqueueBackgroundJob(work, store.serviceSyncJobKind);
   publish(work, 'jobs');
   return { jobId };
 }
@@ -107,11 +111,11 @@ export async function startServiceSync(work: RequestContext): Promise<{ jobId: n
  * crash processes the remaining lines.
  */
 export const serviceSyncJob: JobHandler = async (job) => {
-  const ids = await job.transaction((work) => store.findLineIdsToSync(work));
+  const ids = await job.runInTransaction((work) => store.findLineIdsToSync(work));
   const result = { units: 0, moved: 0, kept: 0 };
   await job.reportProgress(0, ids.length);
   for (let at = 0; at < ids.length; at += batch) {
-    const part = await job.transaction((work) => moveBatch(work, job.jobId, ids.slice(at, at + batch)));
+    const part = await job.runInTransaction((work) => moveBatch(work, job.jobId, ids.slice(at, at + batch)));
     result.units += part.units;
     result.moved += part.moved;
     result.kept += part.kept;

@@ -6,13 +6,13 @@ import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { syncChangeSchema, syncRunSchema } from './service-sync.contract.ts';
 import type {
-  previewServiceSyncEndpoint,
+  getServiceSyncPreviewAndRunsEndpoint,
   SyncChange,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
-import { syncOutcomes } from './service-sync.contract.ts';
+import { syncOutcomeByFilterNumber } from './service-sync.contract.ts';
 import { and, eq, orderBy, limitOffset, literalList } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
@@ -61,10 +61,10 @@ export type OpenLineToSync = z.output<typeof openLine>;
 export async function findOpenLinesToSync(
   work: RequestContext,
   ids: readonly number[],
-  hold: boolean,
+  lock: boolean,
 ): Promise<OpenLineToSync[]> {
   const wanted = sql`${[...ids]}::int[]`;
-  if (hold) {
+  if (lock) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
     await sql`
       select 1
@@ -125,9 +125,9 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
       is not distinct from (x."outboundDate", x."outboundWarehouseId", x."deliverToId")
   `;
   await moveUnits(work, 'changeDayOfService', {
-    from: sql`${recordset(moves)} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
-    which: sql`u.id = i::int`,
-    set: sql`
+    valuesFrom: sql`${recordset(moves)} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
+    unitCondition: sql`u.id = i::int`,
+    additionalSet: sql`
       day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
       load_pickup_id = case when ${stays} then u.load_pickup_id end,
@@ -135,7 +135,7 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
       shuttle_load_id = case
       when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end
     `,
-    tells: { note: sql`new.day_of_service` },
+    eventDetails: { note: sql`new.day_of_service` },
   });
   // Units in a warehouse keep their day. The moved units get their own line.
   const copies = await splitLinesByDeparture(
@@ -174,7 +174,7 @@ export interface SyncOutcome {
 export async function insertSyncOutcomes(
   work: RequestContext,
   jobId: number,
-  of: readonly SyncOutcome[],
+  outcomes: readonly SyncOutcome[],
 ): Promise<void> {
   await sql`
     insert into service_sync_change (
@@ -183,7 +183,7 @@ export async function insertSyncOutcomes(
     )
     select ${jobId}, "lineId", outcome, units, "fromDate", "fromWarehouseId", "fromPlaceId", "toDate",
       "toWarehouseId", "toPlaceId"
-    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x(
       "lineId" int, outcome text, units int, "fromDate" date, "fromWarehouseId" int, "fromPlaceId" int,
       "toDate" date, "toWarehouseId" int, "toPlaceId" int
     )
@@ -200,10 +200,10 @@ const running = z.object({
   total: z.int(),
 });
 type Running = z.output<typeof running>;
-export async function findRunningSync(work: RequestContext): Promise<Running | undefined> {
+export async function lockAndFindUnfinishedSync(work: RequestContext): Promise<Running | undefined> {
   // The lock makes two concurrent starts see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
-  return queryRow(work.tx, running)`
+  return queryFirstRow(work.tx, running)`
     select id, started_by_name as "startedBy", created_at as "startedAt", done, total
     from job
     where kind = ${serviceSyncJobKind} and status in ('queued', 'running')
@@ -211,9 +211,9 @@ export async function findRunningSync(work: RequestContext): Promise<Running | u
     limit 1
   `;
 }
-export async function findRecentSyncRuns(
+export async function findLast10SyncRuns(
   work: RequestContext,
-): Promise<ResultOf<typeof previewServiceSyncEndpoint>['runs']> {
+): Promise<ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>['runs']> {
   return queryRows(work.tx, syncRunSchema)`
     select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt",
       j.ended_at as "endedAt", j.done, j.total,
@@ -229,9 +229,9 @@ export async function findRecentSyncRuns(
     limit 10
   `;
 }
-export async function isServiceSyncRun(work: RequestContext, id: number): Promise<boolean> {
+export async function isServiceSyncRun(work: RequestContext, jobId: number): Promise<boolean> {
   return (
-    (await sql`select 1 from job where id = ${id} and kind = ${serviceSyncJobKind}`.execute(work.tx)).rows
+    (await sql`select 1 from job where id = ${jobId} and kind = ${serviceSyncJobKind}`.execute(work.tx)).rows
       .length > 0
   );
 }
@@ -248,7 +248,7 @@ export async function findSyncChangesPage(
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
   const where = and(
     eq(sql`c.job_id`, jobId),
-    eq(sql`c.outcome`, q.outcome === undefined ? undefined : syncOutcomes[q.outcome]),
+    eq(sql`c.outcome`, q.outcome === undefined ? undefined : syncOutcomeByFilterNumber[q.outcome]),
   );
   const data = await queryRows(work.tx, syncChangeSchema)`
     select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper,

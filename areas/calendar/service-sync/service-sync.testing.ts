@@ -1,8 +1,8 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'serviceSync.start': { good: async () => ({}) },
-  'serviceSync.report': { names: { id: 'house' } },
+export const recipes: EndpointTestRecipes = {
+  'serviceSync.start': { buildCall: async () => ({}) },
+  'serviceSync.report': { paramKinds: { id: 'house' } },
 };

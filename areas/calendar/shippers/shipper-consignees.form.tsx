@@ -4,9 +4,9 @@ import { z } from 'zod';
 import {
   allowConsigneeEndpoint,
   allowConsigneeBodySchema,
-  copyConsigneesEndpoint,
+  copyAllowedConsigneesEndpoint,
   disallowConsigneeEndpoint,
-  findConsigneesOfShipperEndpoint,
+  findAllowedConsigneesOfShipperEndpoint,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -23,25 +23,31 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Edits the consignees that a shipper may use, and copies the list of another shipper. */
-export function ShipperConsigneesForm({ shipper, whyNot }: { shipper: ShipperRow; whyNot: string | null }) {
+export function ShipperConsigneesForm({
+  shipper,
+  disabledReason: whyNot,
+}: {
+  shipper: ShipperRow;
+  disabledReason: string | null;
+}) {
   const t = useTranslate();
   const [dialog, setDialog] = useState<'add' | 'copy' | null>(null);
   const [rows, setRows] = useState(50);
-  const found = useApiQuery(findConsigneesOfShipperEndpoint, {
+  const found = useApiQuery(findAllowedConsigneesOfShipperEndpoint, {
     query: { shipperAccountId: shipper.id, rows },
   });
   return (
     <section className="col" aria-label={t('Allowed consignees')}>
       <h3>{t('Allowed consignees')}</h3>
       <div className="row wrap">
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={() => setDialog('add')}>
           {t('Allow a consignee')}
         </Button>
-        <Button small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
+        <Button isSmall icon={IconCopy} disabledReason={whyNot} onPress={() => setDialog('copy')}>
           {t('Copy from another shipper')}
         </Button>
       </div>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(answer) =>
           answer.totalRows === 0 ? (
             <p className="cap">{t('No list. This shipper can use every consignee.')}</p>
@@ -64,7 +70,7 @@ function AllowedTable({
   onShowAll,
 }: {
   shipper: ShipperRow;
-  answer: ResultOf<typeof findConsigneesOfShipperEndpoint>;
+  answer: ResultOf<typeof findAllowedConsigneesOfShipperEndpoint>;
   whyNot: string | null;
   onShowAll: () => void;
 }) {
@@ -92,10 +98,10 @@ function AllowedTable({
                 <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
                 <td>
                   <Button
-                    small
-                    look="ghost"
+                    isSmall
+                    variant="ghost"
                     icon={IconTrash}
-                    whyNot={whyNot}
+                    disabledReason={whyNot}
                     label={t('Remove {name} from the list', { name: c.name })}
                     onPress={() => takeOff(c)}
                   />
@@ -106,7 +112,7 @@ function AllowedTable({
         </table>
       </div>
       {answer.totalRows > answer.data.length && (
-        <Button small onPress={() => onShowAll()}>
+        <Button isSmall onPress={() => onShowAll()}>
           {t('Show all {count}', { count: formatCount(answer.totalRows) })}
         </Button>
       )}
@@ -133,8 +139,8 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
         title: t('Remove {name} from the list', { name: consignee.name }),
         body,
         confirmLabel: t('Remove'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await remove.run({ params: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id } });
@@ -150,7 +156,7 @@ const startsList = (t: Translate, shipper: ShipperRow) =>
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(allowConsigneeEndpoint, {
-    says: () => ({ text: 'Consignee added to the list.' }),
+    successMessage: () => ({ text: 'Consignee added to the list.' }),
   });
   const form = useForm(
     allowConsigneeBodySchema,
@@ -189,8 +195,8 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
 const source = z.object({ from: idField('Shipper') });
 function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(copyConsigneesEndpoint, {
-    says: (a) => ({
+  const act = useApiMutation(copyAllowedConsigneesEndpoint, {
+    successMessage: (a) => ({
       text: '{count, plural, one {# consignee} other {# consignees}} copied.',
       params: { count: a.copied },
     }),

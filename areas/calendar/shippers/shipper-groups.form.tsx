@@ -16,7 +16,7 @@ import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -25,14 +25,20 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * The shipper groups that floor positions and receiving doors are assigned to. Creates and renames groups. Shippers are assigned
  * to them in the list.
  */
-export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null; onClose: () => void }) {
+export function ShipperGroupsDialog({
+  disabledReason: whyNot,
+  onClose,
+}: {
+  disabledReason: string | null;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const found = useApiQuery(listShipperGroupsEndpoint, {});
   const [naming, setNaming] = useState<ShipperGroup | 'new' | null>(null);
   if (naming !== null)
     return (
       <NameDialog
-        group={naming === 'new' ? null : findNewestCopy(found.data, naming)}
+        group={naming === 'new' ? null : findRowInListOrSelf(found.data, naming)}
         onClose={() => setNaming(null)}
       />
     );
@@ -40,7 +46,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
         <p className="cap">{t('Floor positions and receiving doors are assigned by group.')}</p>
-        <QueryBoundary query={found} lines={4}>
+        <QueryBoundary query={found} skeletonLines={4}>
           {(groups) =>
             groups.length === 0 ? (
               <p className="cap">{t('No shipper groups yet.')}</p>
@@ -74,7 +80,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
         </QueryBoundary>
         <div className="dialog-foot">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" icon={IconPlus} whyNot={whyNot} onPress={() => setNaming('new')}>
+          <Button variant="go" icon={IconPlus} disabledReason={whyNot} onPress={() => setNaming('new')}>
             {t('New shipper group')}
           </Button>
         </div>
@@ -103,8 +109,8 @@ function GroupActions({
         title,
         body,
         confirmLabel: t('Delete shipper group'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await remove.run({ params: { id: g.id } });
@@ -113,18 +119,20 @@ function GroupActions({
   return (
     <span className="row">
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
-        whyNot={denied}
+        disabledReason={denied}
         label={t('Rename {name}', { name: g.name })}
         onPress={onRename}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconTrash}
-        whyNot={denied ?? (g.shippers + g.locations > 0 ? t(shipperErrors.groupUsed.sentence, used) : null)}
+        disabledReason={
+          denied ?? (g.shippers + g.locations > 0 ? t(shipperErrors.groupUsed.sentence, used) : null)
+        }
         label={title}
         onPress={confirmDelete}
       />
@@ -138,7 +146,7 @@ function NameDialog({ group, onClose }: { group: ShipperGroup | null; onClose: (
 function NewGroup({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(addShipperGroupEndpoint, {
-    says: (g) => ({ text: '{name} created.', params: { name: g.name } }),
+    successMessage: (g) => ({ text: '{name} created.', params: { name: g.name } }),
   });
   const form = useForm(
     shipperGroupBodySchema,
@@ -164,7 +172,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
 function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(renameShipperGroupEndpoint, {
-    says: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
+    successMessage: (g) => ({ text: '{name} saved.', params: { name: g.name } }),
   });
   const form = useForm(
     renameShipperGroupBodySchema,
@@ -174,7 +182,7 @@ function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `shipperGroup.${group.id}`, version: group.rowVersion },
+    { draftKey: `shipperGroup.${group.id}`, rowVersion: group.rowVersion },
   );
   return (
     <SideForm

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  previewShipperCutoffGroupsEndpoint,
-  saveShipperEndpoint,
-  saveShipperBodySchema,
-  setShipperCutoffGroupsEndpoint,
-  setShipperGroupsEndpoint,
+  previewShipperCutoffAssignmentEndpoint,
+  saveShipperGroupsAndExemptionEndpoint,
+  saveShipperGroupsAndExemptionBodySchema,
+  assignSelectedShippersToCutoffGroupEndpoint,
+  assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
-  warehouseScheduleChoice,
+  warehouseScheduleCutoffGroupId,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
@@ -24,43 +24,49 @@ import type { SelectOption } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The groups to choose from. "Warehouse schedule" is the first cutoff group. */
-export function useShipperGroupOptions(): { groups: SelectOption[]; cutoffGroups: SelectOption[] } {
+export function useShipperAndCutoffGroupOptions(): { groups: SelectOption[]; cutoffGroups: SelectOption[] } {
   const t = useTranslate();
   const groups = useApiQuery(listShipperGroupsEndpoint, {});
   const cutoffGroups = useApiQuery(findCutoffGroupsEndpoint, { query: { rows: 1000 } });
   return {
     groups: (groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name })),
     cutoffGroups: [
-      { value: String(warehouseScheduleChoice), label: t('Warehouse schedule') },
+      { value: String(warehouseScheduleCutoffGroupId), label: t('Warehouse schedule') },
       ...(cutoffGroups.data?.data ?? []).map((g) => ({ value: String(g.id), label: g.name })),
     ],
   };
 }
 
-export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
+export function ShipperGroupsAndExemptionDialog({
+  shipper,
+  onClose,
+}: {
+  shipper: ShipperRow;
+  onClose: () => void;
+}) {
   const t = useTranslate();
-  const { groups, cutoffGroups } = useShipperGroupOptions();
-  const act = useApiMutation(saveShipperEndpoint, {
-    says: (s) => ({ text: '{name} saved.', params: { name: s.name } }),
+  const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
+  const act = useApiMutation(saveShipperGroupsAndExemptionEndpoint, {
+    successMessage: (s) => ({ text: '{name} saved.', params: { name: s.name } }),
   });
   const start = {
     shipperAccountId: shipper.id,
     newShipperGroupId: shipper.shipperGroupId,
-    newShipperCutoffGroupId: shipper.shipperCutoffGroupId ?? warehouseScheduleChoice,
+    newShipperCutoffGroupId: shipper.shipperCutoffGroupId ?? warehouseScheduleCutoffGroupId,
     shipperCutoffExempt: shipper.shipperCutoffExempt,
     rowVersion: shipper.rowVersion,
   };
   const form = useForm(
-    saveShipperBodySchema,
+    saveShipperGroupsAndExemptionBodySchema,
     start,
     async (body, how) => {
       const saved = await act.run({ params: { id: shipper.id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `shipper.${shipper.id}`, version: shipper.rowVersion },
+    { draftKey: `shipper.${shipper.id}`, rowVersion: shipper.rowVersion },
   );
-  const wish = saveShipperBodySchema.safeParse(form.values);
+  const wish = saveShipperGroupsAndExemptionBodySchema.safeParse(form.values);
   const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success
     ? wish.data
     : start;
@@ -68,7 +74,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
     newShipperCutoffGroupId !== start.newShipperCutoffGroupId ||
     newShipperCutoffExempt !== start.shipperCutoffExempt;
   const touched = useApiQuery(
-    previewShipperCutoffGroupsEndpoint,
+    previewShipperCutoffAssignmentEndpoint,
     moves
       ? { body: { bulkPrintIdsIncluded: [shipper.id], newShipperCutoffGroupId, newShipperCutoffExempt } }
       : null,
@@ -84,7 +90,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
         form={form}
         name="newShipperGroupId"
         label={t('Shipper group')}
-        empty={t('Choose a group')}
+        emptyLabel={t('Choose a group')}
         options={groups}
       />
       <SelectField
@@ -108,15 +114,15 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
 function MovedCutoff({
   of,
 }: {
-  of: ReturnType<typeof useApiQuery<typeof previewShipperCutoffGroupsEndpoint>>;
+  of: ReturnType<typeof useApiQuery<typeof previewShipperCutoffAssignmentEndpoint>>;
 }) {
   const t = useTranslate();
   return (
-    <QueryBoundary query={of} lines={2}>
+    <QueryBoundary query={of} skeletonLines={2}>
       {(found) => (
         <ImpactNote
-          of={found}
-          says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
+          impact={found}
+          explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
         />
       )}
     </QueryBoundary>
@@ -124,27 +130,33 @@ function MovedCutoff({
 }
 
 interface BulkProps {
-  what: 'group' | 'cutoff';
+  groupKind: 'group' | 'cutoff';
   count: number;
   /** The filters and the selection, as sent to the server. */
-  wire: Record<string, unknown>;
+  filtersAndSelection: Record<string, unknown>;
   onDone: () => void;
   onClose: () => void;
 }
 /** Assigns one group to all selected shippers. */
-export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }: BulkProps) {
+export function AssignShipperOrCutoffGroupDialog({
+  groupKind: what,
+  count,
+  filtersAndSelection: wire,
+  onDone,
+  onClose,
+}: BulkProps) {
   const t = useTranslate();
-  const { groups, cutoffGroups } = useShipperGroupOptions();
+  const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
   const says = (a: { changed: number }) => ({
     text: '{count, plural, one {# shipper} other {# shippers}} updated.',
     params: { count: a.changed },
   });
-  const group = useApiMutation(setShipperGroupsEndpoint, { says });
-  const cutoff = useApiMutation(setShipperCutoffGroupsEndpoint, { says });
+  const group = useApiMutation(assignSelectedShippersToGroupEndpoint, { successMessage: says });
+  const cutoff = useApiMutation(assignSelectedShippersToCutoffGroupEndpoint, { successMessage: says });
   const [schema] = useState(() =>
     what === 'group'
       ? z.object({ groupId: idField('Shipper group') })
-      : z.object({ groupId: integerField('Cutoff group', warehouseScheduleChoice, 2_147_483_647) }),
+      : z.object({ groupId: integerField('Cutoff group', warehouseScheduleCutoffGroupId, 2_147_483_647) }),
   );
   const form = useForm(
     schema,
@@ -164,7 +176,7 @@ export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }:
   );
   const read = schema.safeParse(form.values);
   const touched = useApiQuery(
-    previewShipperCutoffGroupsEndpoint,
+    previewShipperCutoffAssignmentEndpoint,
     what === 'cutoff' && read.success
       ? { body: { ...wire, newShipperCutoffGroupId: read.data.groupId } }
       : null,
@@ -180,7 +192,7 @@ export function AssignShipperGroupDialog({ what, count, wire, onDone, onClose }:
           form={form}
           name="groupId"
           label={what === 'group' ? t('Shipper group') : t('Cutoff group')}
-          empty={t('Choose a group')}
+          emptyLabel={t('Choose a group')}
           options={what === 'group' ? groups : cutoffGroups}
         />
         {what === 'cutoff' && read.success && <MovedCutoff of={touched} />}

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShipperGroupEndpoint,
   allowConsigneeEndpoint,
-  copyConsigneesEndpoint,
+  copyAllowedConsigneesEndpoint,
   deleteShipperGroupEndpoint,
   disallowConsigneeEndpoint,
-  findConsigneesOfShipperEndpoint,
+  findAllowedConsigneesOfShipperEndpoint,
   findShippersEndpoint,
-  saveShipperEndpoint,
-  setShipperCutoffGroupsEndpoint,
-  setShipperGroupsEndpoint,
+  saveShipperGroupsAndExemptionEndpoint,
+  assignSelectedShippersToCutoffGroupEndpoint,
+  assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
-  getShipperWarehouseEndpoint,
+  getShipperHomeWarehouseEndpoint,
 } from './shippers.contract.ts';
 import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -46,7 +46,7 @@ const cutoff = async (id: number) =>
     })
   ).data;
 const put = (id: number, body: Record<string, unknown>, as = service) =>
-  world.call(saveShipperEndpoint, { as, params: { id }, body });
+  world.call(saveShipperGroupsAndExemptionEndpoint, { as, params: { id }, body });
 const names = async (query: Record<string, unknown>, as = service) =>
   (await world.call(findShippersEndpoint, { as, query })).data.map((s) => s.name);
 const groupOf = async (id: number) =>
@@ -162,11 +162,14 @@ describe('shippers', () => {
   });
   it('are put into groups many at once, only those in scope', async () => {
     expect(
-      await world.call(setShipperGroupsEndpoint, { as: service, body: { newShipperGroupId: growers } }),
+      await world.call(assignSelectedShippersToGroupEndpoint, {
+        as: service,
+        body: { newShipperGroupId: growers },
+      }),
     ).toMatchObject({ status: 400, message: 'Choose at least one shipper.' });
     expect(
       (
-        await world.call(setShipperGroupsEndpoint, {
+        await world.call(assignSelectedShippersToGroupEndpoint, {
           as: service,
           body: { newShipperGroupId: growers, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [coast.id] },
         })
@@ -174,7 +177,7 @@ describe('shippers', () => {
     ).toEqual({ changed: 2 });
     expect(
       (
-        await world.call(setShipperCutoffGroupsEndpoint, {
+        await world.call(assignSelectedShippersToCutoffGroupEndpoint, {
           as: service,
           body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [alba.id] },
         })
@@ -182,7 +185,7 @@ describe('shippers', () => {
     ).toBe(403);
     expect(
       (
-        await world.call(setShipperCutoffGroupsEndpoint, {
+        await world.call(assignSelectedShippersToCutoffGroupEndpoint, {
           as: manager,
           body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [breeze.id, coast.id] },
         })
@@ -191,7 +194,7 @@ describe('shippers', () => {
     expect([await groupOf(breeze.id), await groupOf(coast.id)]).toEqual([late, null]);
     expect(
       (
-        await world.call(setShipperCutoffGroupsEndpoint, {
+        await world.call(assignSelectedShippersToCutoffGroupEndpoint, {
           as: manager,
           body: { newShipperCutoffGroupId: 0, bulkPrintAllChecked: true, shipperCutoffGroupId: late },
         })
@@ -204,18 +207,18 @@ describe('shippers', () => {
     ]);
   });
   it('have a home warehouse, or are told that there is none', async () => {
-    const own = await createTestUser(world, { role: 'Shipper', groups: [alba] });
+    const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [alba] });
     expect(
-      (await world.call(getShipperWarehouseEndpoint, { as: own, params: { id: alba.id } })).data,
+      (await world.call(getShipperHomeWarehouseEndpoint, { as: own, params: { id: alba.id } })).data,
     ).toMatchObject({
       code: 'MIA',
     });
     expect(
-      (await world.call(getShipperWarehouseEndpoint, { as: own, params: { id: coast.id } })).status,
+      (await world.call(getShipperHomeWarehouseEndpoint, { as: own, params: { id: coast.id } })).status,
     ).toBe(404);
     const homeless = await createTestAccount(world, { type: 1 });
     expect(
-      await world.call(getShipperWarehouseEndpoint, { as: service, params: { id: homeless.id } }),
+      await world.call(getShipperHomeWarehouseEndpoint, { as: service, params: { id: homeless.id } }),
     ).toMatchObject({
       status: 412,
       message: 'This shipper has no home warehouse. Please contact shipping.',
@@ -226,7 +229,10 @@ describe('shippers', () => {
 describe('the consignees of a shipper', () => {
   const listed = async (id: number) =>
     (
-      await world.call(findConsigneesOfShipperEndpoint, { as: service, query: { shipperAccountId: id } })
+      await world.call(findAllowedConsigneesOfShipperEndpoint, {
+        as: service,
+        query: { shipperAccountId: id },
+      })
     ).data.map((c) => c.id);
   it('are allowed one by one, and taken off again', async () => {
     const chicago = await createTestConsignee(world);
@@ -289,7 +295,7 @@ describe('the consignees of a shipper', () => {
     await world.rows(
       `alter table consignee_by_shipper add constraint never_so check (consignee_id <> ${last} or shipper_id = ${from.id})`,
     );
-    const failed = await world.call(copyConsigneesEndpoint, {
+    const failed = await world.call(copyAllowedConsigneesEndpoint, {
       as: service,
       params: { from: from.id, to: to.id },
     });
@@ -313,21 +319,31 @@ describe('the consignees of a shipper', () => {
       body: { shipperAccountId: coast.id, consigneeAccountId: one.id },
     });
     expect(
-      (await world.call(copyConsigneesEndpoint, { as: service, params: { from: alba.id, to: coast.id } }))
-        .data,
+      (
+        await world.call(copyAllowedConsigneesEndpoint, {
+          as: service,
+          params: { from: alba.id, to: coast.id },
+        })
+      ).data,
     ).toEqual({ copied: 1, consignees: 2 });
     expect((await listed(coast.id)).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(
-      await world.call(copyConsigneesEndpoint, { as: service, params: { from: alba.id, to: alba.id } }),
+      await world.call(copyAllowedConsigneesEndpoint, {
+        as: service,
+        params: { from: alba.id, to: alba.id },
+      }),
     ).toMatchObject({ status: 412, message: 'The accounts are the same' });
     expect(
-      await world.call(copyConsigneesEndpoint, { as: service, params: { from: breeze.id, to: alba.id } }),
+      await world.call(copyAllowedConsigneesEndpoint, {
+        as: service,
+        params: { from: breeze.id, to: alba.id },
+      }),
     ).toMatchObject({ status: 412, message: 'Error copying consignees' });
     for (const params of [
       { from: one.id, to: alba.id },
       { from: alba.id, to: one.id },
     ])
-      expect(await world.call(copyConsigneesEndpoint, { as: service, params })).toMatchObject({
+      expect(await world.call(copyAllowedConsigneesEndpoint, { as: service, params })).toMatchObject({
         status: 400,
         message: 'This account is not a shipper.',
       });

@@ -8,7 +8,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -22,8 +22,8 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The option "Warehouse schedule" among the cutoff groups: the shipper follows the times of its receiving warehouse. */
-export const warehouseScheduleChoice = 0;
-const cutoffGroupChoice = () => integerField('Cutoff group', warehouseScheduleChoice, 2_147_483_647);
+export const warehouseScheduleCutoffGroupId = 0;
+const cutoffGroupChoice = () => integerField('Cutoff group', warehouseScheduleCutoffGroupId, 2_147_483_647);
 const filters = {
   warehouseId: optionalField(idField('Warehouse')),
   shipperAccountId: optionalField(idField('Shipper')),
@@ -76,23 +76,23 @@ export const findShippersEndpoint = defineEndpoint({
   reply: pageReply(shipperRowSchema),
   live: ['shippers', 'cutoff-groups'],
 });
-export const saveShipperBodySchema = z.object({
+export const saveShipperGroupsAndExemptionBodySchema = z.object({
   shipperAccountId: optionalField(idField('Shipper')),
   newShipperGroupId: idField('Shipper group'),
   newShipperCutoffGroupId: cutoffGroupChoice(),
   shipperCutoffExempt: optionalBooleanField(),
   rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
 });
-export const saveShipperEndpoint = defineEndpoint({
+export const saveShipperGroupsAndExemptionEndpoint = defineEndpoint({
   id: 'shippers.save',
   method: 'PUT',
   path: '/accounts/shippers/{id}',
   permissions: ['editShippers:warehouse'],
   summary:
     'Update the group, cutoff group and cutoff exemption of one shipper. Cutoff group 0 = warehouse schedule.',
-  body: saveShipperBodySchema,
+  body: saveShipperGroupsAndExemptionBodySchema,
   reply: itemReply(shipperRowSchema),
-  refuses: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
+  errors: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
   live: ['shippers'],
 });
 
@@ -125,12 +125,12 @@ export const addShipperGroupEndpoint = defineEndpoint({
   summary: 'Create a shipper group. A name that is already in use is rejected, regardless of case.',
   body: shipperGroupBodySchema,
   reply: itemReply(shipperGroupSchema),
-  refuses: [shipperErrors.nameTaken],
+  errors: [shipperErrors.nameTaken],
   live: ['shipper-groups'],
 });
 export const renameShipperGroupBodySchema = z.object({
   ...shipperGroupBodySchema.shape,
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const renameShipperGroupEndpoint = defineEndpoint({
   id: 'shippers.renameGroup',
@@ -140,7 +140,7 @@ export const renameShipperGroupEndpoint = defineEndpoint({
   summary: 'Rename a shipper group. Shippers, floor positions and doors keep the group.',
   body: renameShipperGroupBodySchema,
   reply: itemReply(shipperGroupSchema),
-  refuses: [shipperErrors.nameTaken, shipperErrors.elsewhere],
+  errors: [shipperErrors.nameTaken, shipperErrors.elsewhere],
   live: ['shipper-groups', 'shippers'],
 });
 export const deleteShipperGroupEndpoint = defineEndpoint({
@@ -151,11 +151,11 @@ export const deleteShipperGroupEndpoint = defineEndpoint({
   summary:
     'Delete a shipper group without shippers. No location of a layout or template may be reserved for it.',
   reply: emptyReply(),
-  refuses: [shipperErrors.groupUsed, shipperErrors.elsewhere],
+  errors: [shipperErrors.groupUsed, shipperErrors.elsewhere],
   live: ['shipper-groups'],
 });
 const counted = itemReply(z.object({ changed: z.int() }));
-export const setShipperGroupsEndpoint = defineEndpoint({
+export const assignSelectedShippersToGroupEndpoint = defineEndpoint({
   id: 'shippers.setGroups',
   method: 'PUT',
   path: '/accounts/shippers/groups',
@@ -164,10 +164,10 @@ export const setShipperGroupsEndpoint = defineEndpoint({
     'Move the selected shippers to a shipper group. Select them with the filter and the shared bulk selection.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperGroupId: idField('Shipper group') }),
   reply: counted,
-  refuses: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
-export const setShipperCutoffGroupsEndpoint = defineEndpoint({
+export const assignSelectedShippersToCutoffGroupEndpoint = defineEndpoint({
   id: 'shippers.setCutoffGroups',
   method: 'PUT',
   path: '/accounts/shippers/cutoff-groups',
@@ -175,15 +175,15 @@ export const setShipperCutoffGroupsEndpoint = defineEndpoint({
   summary: 'Move the selected shippers to a cutoff group. 0 = warehouse schedule.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperCutoffGroupId: cutoffGroupChoice() }),
   reply: counted,
-  refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
-export const previewShipperCutoffGroupsEndpoint = defineEndpoint({
+export const previewShipperCutoffAssignmentEndpoint = defineEndpoint({
   id: 'shippers.previewCutoffGroups',
   method: 'POST',
   path: '/accounts/shippers/cutoff-groups/preview',
   permissions: ['editShippers:warehouse', 'cutoffGroupBulk:warehouse'],
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview a new cutoff group or a cutoff exemption for the selected shippers. 0 = warehouse schedule. Returns the open freight whose cutoff would move, close or open.',
   body: z.object({
@@ -193,21 +193,21 @@ export const previewShipperCutoffGroupsEndpoint = defineEndpoint({
     newShipperCutoffExempt: optionalBooleanField(),
   }),
   reply: itemReply(impactSchema),
-  refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['orders', 'units'],
 });
-export const getShipperWarehouseEndpoint = defineEndpoint({
+export const getShipperHomeWarehouseEndpoint = defineEndpoint({
   id: 'shippers.warehouse',
   method: 'GET',
   path: '/accounts/shippers/{id}/warehouse',
   permissions: 'signed-in',
   summary: 'Get the home receiving warehouse of a shipper.',
   reply: itemReply(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
-  refuses: [shipperErrors.noWarehouse],
+  errors: [shipperErrors.noWarehouse],
   live: ['shippers', 'warehouses'],
 });
 
-export const consigneeOfShipperSchema = z.object({
+export const allowedConsigneeSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -215,7 +215,7 @@ export const consigneeOfShipperSchema = z.object({
   state: z.string().nullable(),
   active: z.boolean(),
 });
-export const findConsigneesOfShipperEndpoint = defineEndpoint({
+export const findAllowedConsigneesOfShipperEndpoint = defineEndpoint({
   id: 'shippers.consignees',
   method: 'GET',
   path: '/accounts/consignees-by-shipper',
@@ -226,7 +226,7 @@ export const findConsigneesOfShipperEndpoint = defineEndpoint({
     shipperAccountId: idField('Shipper'),
     search: optionalTextField('Search', 120),
   }),
-  reply: pageReply(consigneeOfShipperSchema),
+  reply: pageReply(allowedConsigneeSchema),
   live: ['shippers'],
 });
 export const allowConsigneeBodySchema = z.object({
@@ -241,7 +241,7 @@ export const allowConsigneeEndpoint = defineEndpoint({
   summary: 'Allow a shipper to enter a consignee. Repeating the call changes nothing.',
   body: allowConsigneeBodySchema,
   reply: itemReply(z.object({ consignees: z.int() })),
-  refuses: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
+  errors: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
   live: ['shippers'],
 });
 export const disallowConsigneeEndpoint = defineEndpoint({
@@ -254,14 +254,14 @@ export const disallowConsigneeEndpoint = defineEndpoint({
   reply: emptyReply(),
   live: ['shippers'],
 });
-export const copyConsigneesEndpoint = defineEndpoint({
+export const copyAllowedConsigneesEndpoint = defineEndpoint({
   id: 'shippers.copyConsignees',
   method: 'POST',
   path: '/accounts/consignees-by-shipper/copy/{from}/{to}',
   permissions: ['editShippers:warehouse'],
   summary: 'Copy the consignees of one shipper to the list of another.',
   reply: itemReply(z.object({ copied: z.int(), consignees: z.int() })),
-  refuses: [
+  errors: [
     shipperErrors.same,
     shipperErrors.notAShipper,
     shipperErrors.nothingToCopy,

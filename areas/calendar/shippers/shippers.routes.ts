@@ -1,35 +1,35 @@
 import {
   addShipperGroupEndpoint,
   allowConsigneeEndpoint,
-  copyConsigneesEndpoint,
+  copyAllowedConsigneesEndpoint,
   deleteShipperGroupEndpoint,
   disallowConsigneeEndpoint,
-  findConsigneesOfShipperEndpoint,
+  findAllowedConsigneesOfShipperEndpoint,
   findShippersEndpoint,
-  previewShipperCutoffGroupsEndpoint,
+  previewShipperCutoffAssignmentEndpoint,
   renameShipperGroupEndpoint,
-  saveShipperEndpoint,
-  setShipperCutoffGroupsEndpoint,
-  setShipperGroupsEndpoint,
+  saveShipperGroupsAndExemptionEndpoint,
+  assignSelectedShippersToCutoffGroupEndpoint,
+  assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
-  getShipperWarehouseEndpoint,
+  getShipperHomeWarehouseEndpoint,
 } from './shippers.contract.ts';
 import {
   addShipperGroup,
   allowConsignee,
-  setShipperCutoffGroups,
-  setShipperGroups,
-  copyConsignees,
+  assignSelectedShippersToCutoffGroup,
+  assignSelectedShippersToGroup,
+  copyAllowedConsignees,
   deleteShipperGroup,
   disallowConsignee,
-  previewShipperCutoffGroups,
+  previewShipperCutoffAssignment,
   renameShipperGroup,
-  saveShipper,
-  getShipperWarehouse,
+  saveShipperGroupsAndExemption,
+  getShipperHomeWarehouse,
 } from './shippers.service.ts';
 import {
   findShipperGroups,
-  findConsigneesOfShipper,
+  findAllowedConsigneesOfShipperPage,
   findShipper,
   findShippersPage,
 } from './shippers.store.ts';
@@ -45,14 +45,24 @@ export const routes = [
     renameShipperGroup(work, params.id, body),
   ),
   defineRoute(deleteShipperGroupEndpoint, (work, { params }) => deleteShipperGroup(work, params.id)),
-  defineRoute(setShipperGroupsEndpoint, (work, { body }) => setShipperGroups(work, body)),
-  defineRoute(setShipperCutoffGroupsEndpoint, (work, { body }) => setShipperCutoffGroups(work, body)),
-  defineRoute(previewShipperCutoffGroupsEndpoint, (work, { body }) => previewShipperCutoffGroups(work, body)),
-  defineRoute(saveShipperEndpoint, (work, { params, body }) => saveShipper(work, params.id, body)),
-  defineRoute(getShipperWarehouseEndpoint, (work, { params }) => getShipperWarehouse(work, params.id)),
-  defineRoute(findConsigneesOfShipperEndpoint, async (work, { query }) =>
+  defineRoute(assignSelectedShippersToGroupEndpoint, (work, { body }) =>
+    assignSelectedShippersToGroup(work, body),
+  ),
+  defineRoute(assignSelectedShippersToCutoffGroupEndpoint, (work, { body }) =>
+    assignSelectedShippersToCutoffGroup(work, body),
+  ),
+  defineRoute(previewShipperCutoffAssignmentEndpoint, (work, { body }) =>
+    previewShipperCutoffAssignment(work, body),
+  ),
+  defineRoute(saveShipperGroupsAndExemptionEndpoint, (work, { params, body }) =>
+    saveShipperGroupsAndExemption(work, params.id, body),
+  ),
+  defineRoute(getShipperHomeWarehouseEndpoint, (work, { params }) =>
+    getShipperHomeWarehouse(work, params.id),
+  ),
+  defineRoute(findAllowedConsigneesOfShipperEndpoint, async (work, { query }) =>
     (await findShipper(work, query.shipperAccountId))
-      ? findConsigneesOfShipper(work, query)
+      ? findAllowedConsigneesOfShipperPage(work, query)
       : reject(commonErrors.notFound),
   ),
   defineRoute(allowConsigneeEndpoint, (work, { body }) =>
@@ -61,5 +71,7 @@ export const routes = [
   defineRoute(disallowConsigneeEndpoint, (work, { params }) =>
     disallowConsignee(work, params.shipperAccountId, params.consigneeAccountId),
   ),
-  defineRoute(copyConsigneesEndpoint, (work, { params }) => copyConsignees(work, params.from, params.to)),
+  defineRoute(copyAllowedConsigneesEndpoint, (work, { params }) =>
+    copyAllowedConsignees(work, params.from, params.to),
+  ),
 ];

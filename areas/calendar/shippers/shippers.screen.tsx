@@ -1,7 +1,11 @@
 import { IconClockStop, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ShipperConsigneesForm } from './shipper-consignees.form.tsx';
-import { AssignShipperGroupDialog, ShipperDialog, useShipperGroupOptions } from './shipper.form.tsx';
+import {
+  AssignShipperOrCutoffGroupDialog,
+  ShipperGroupsAndExemptionDialog,
+  useShipperAndCutoffGroupOptions,
+} from './shipper.form.tsx';
 import { ShipperGroupsDialog } from './shipper-groups.form.tsx';
 import { findShippersEndpoint } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
@@ -34,72 +38,72 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
     id: 'number',
     title: t('Number'),
     width: 100,
-    sort: 'number',
+    sortField: 'number',
     cell: (r) => <span className="code">{r.number}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 220,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'city',
     title: t('City'),
     width: 140,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
   },
   {
     id: 'warehouse',
     title: t('Warehouse'),
     width: 104,
-    sort: 'warehouse',
+    sortField: 'warehouse',
     cell: (r) => r.warehouseCode ?? <Badge tone="wait">{t('None')}</Badge>,
   },
   {
     id: 'shipperGroup',
     title: t('Shipper group'),
     width: 150,
-    sort: 'shipperGroup',
+    sortField: 'shipperGroup',
     cell: (r) => r.shipperGroup ?? <span className="dim">–</span>,
-    watch: (r) => r.shipperGroup ?? '',
+    getFlashValue: (r) => r.shipperGroup ?? '',
   },
   {
     id: 'cutoffGroup',
     title: t('Cutoff group'),
     width: 160,
-    sort: 'cutoffGroup',
+    sortField: 'cutoffGroup',
     cell: (r) =>
       r.cutoffGroup === null ? <span className="dim">{t('Warehouse schedule')}</span> : r.cutoffGroup,
-    full: (r) => cutoffOf(t, r),
-    watch: (r) => r.cutoffGroup ?? '',
+    getFullText: (r) => cutoffOf(t, r),
+    getFlashValue: (r) => r.cutoffGroup ?? '',
   },
   {
     id: 'exempt',
     title: t('Cutoff exempt'),
     width: 116,
-    sort: 'shipperCutoffExempt',
+    sortField: 'shipperCutoffExempt',
     cell: (r) =>
       r.shipperCutoffExempt ? <Badge tone="wait">{t('Exempt')}</Badge> : <span className="dim">–</span>,
-    watch: (r) => String(r.shipperCutoffExempt),
+    getFlashValue: (r) => String(r.shipperCutoffExempt),
   },
   {
     id: 'consignees',
     title: t('Consignees'),
     width: 96,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : formatCount(r.consignees)),
-    watch: (r) => r.consignees,
+    getFlashValue: (r) => r.consignees,
   },
   {
     id: 'active',
     title: t('Status'),
     width: 110,
-    sort: 'active',
+    sortField: 'active',
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
   },
 ];
@@ -111,7 +115,7 @@ export default function ShippersScreen() {
   const list = useList(findShippersEndpoint);
   const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const { groups, cutoffGroups } = useShipperGroupOptions();
+  const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
   const [search, change] = useUrlSearch();
   const grouping = search['part'] === 'groups';
@@ -121,7 +125,7 @@ export default function ShippersScreen() {
     <Screen
       title={t('Shippers')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <Button icon={IconUsersGroup} onPress={() => setGrouping(true)}>
           {t('Shipper groups')}
         </Button>
@@ -135,10 +139,10 @@ export default function ShippersScreen() {
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'cutoffGroup'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No shippers yet.'),
-            why: t('Shippers are accounts of type shipper. Add one in Accounts.'),
+            message: t('No shippers yet.'),
+            explanation: t('Shippers are accounts of type shipper. Add one in Accounts.'),
           },
           act: (
             <Link className="btn sm" to="/customerServices/customerMaster">
@@ -150,14 +154,14 @@ export default function ShippersScreen() {
       <BulkActionBar selection={chosen}>
         <Button
           icon={IconUsersGroup}
-          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
           onPress={() => setBulk('group')}
         >
           {t('Set shipper group')}
         </Button>
         <Button
           icon={IconClockStop}
-          whyNot={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowedMessage)}
           onPress={() => setBulk('cutoff')}
         >
           {t('Set cutoff group')}
@@ -169,15 +173,15 @@ export default function ShippersScreen() {
       </ListDetailDrawer>
       {grouping && (
         <ShipperGroupsDialog
-          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
           onClose={() => setGrouping(false)}
         />
       )}
       {bulk && (
-        <AssignShipperGroupDialog
-          what={bulk}
+        <AssignShipperOrCutoffGroupDialog
+          groupKind={bulk}
           count={chosen.count}
-          wire={{ ...filters, ...chosen.bulkParams }}
+          filtersAndSelection={{ ...filters, ...chosen.bulkParams }}
           onDone={chosen.clear}
           onClose={() => setBulk(null)}
         />
@@ -190,11 +194,11 @@ function ShipperFilters({
   list,
   groups,
   cutoffGroups,
-}: { list: ListState } & ReturnType<typeof useShipperGroupOptions>) {
+}: { list: ListState } & ReturnType<typeof useShipperAndCutoffGroupOptions>) {
   const t = useTranslate();
   return (
     <Filters list={list}>
-      <WarehouseFilter beyond />
+      <WarehouseFilter ignoresHeaderWarehouse />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
       <BooleanFilter name="active" label={t('Active')} />
@@ -220,11 +224,11 @@ function ShipperDrawer({
   return (
     <Drawer
       title={shipper.name}
-      beside={<StatusBadge kind="active" value={String(shipper.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(shipper.active)} />}
       position={position}
       onClose={onClose}
-      foot={
-        <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+      footer={
+        <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setChanging(true)}>
           {t('Edit shipper')}
         </Button>
       }
@@ -247,9 +251,15 @@ function ShipperDrawer({
           <dt>{t('Cutoff exempt')}</dt>
           <dd>{shipper.shipperCutoffExempt ? t('Yes') : t('No')}</dd>
         </dl>
-        <ShipperConsigneesForm shipper={shipper} whyNot={whyNot} />
+        <ShipperConsigneesForm shipper={shipper} disabledReason={whyNot} />
       </div>
-      {changing && <ShipperDialog key={shipper.id} shipper={shipper} onClose={() => setChanging(false)} />}
+      {changing && (
+        <ShipperGroupsAndExemptionDialog
+          key={shipper.id}
+          shipper={shipper}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </Drawer>
   );
 }

@@ -1,13 +1,13 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { isEmptySelection, parseBulkSelection } from '#kit/contract/bulk-selection.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { warehouseScheduleChoice } from './shippers.contract.ts';
+import { warehouseScheduleCutoffGroupId } from './shippers.contract.ts';
 import type {
-  previewShipperCutoffGroupsEndpoint,
+  previewShipperCutoffAssignmentEndpoint,
   renameShipperGroupEndpoint,
-  saveShipperEndpoint,
-  setShipperCutoffGroupsEndpoint,
-  setShipperGroupsEndpoint,
+  saveShipperGroupsAndExemptionEndpoint,
+  assignSelectedShippersToCutoffGroupEndpoint,
+  assignSelectedShippersToGroupEndpoint,
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
@@ -17,7 +17,7 @@ import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { isIntegrityViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
@@ -32,14 +32,14 @@ const shown = (s: ShipperRow) => ({
 });
 
 async function shipperGroup(work: RequestContext, id: number): Promise<number> {
-  return (await store.lockShipperGroup(work, id))
+  return (await store.lockShipperGroupAgainstDeletion(work, id))
     ? id
     : reject(shipperErrors.noGroup, {}, { fields: { newShipperGroupId: shipperErrors.noGroup.sentence } });
 }
 /** Null for the warehouse schedule. */
 async function cutoffGroup(work: RequestContext, choice: number): Promise<number | null> {
-  if (choice === warehouseScheduleChoice) return null;
-  return (await store.lockCutoffGroup(work, choice))
+  if (choice === warehouseScheduleCutoffGroupId) return null;
+  return (await store.lockCutoffGroupAgainstDeletion(work, choice))
     ? choice
     : reject(
         shipperErrors.noCutoffGroup,
@@ -48,10 +48,10 @@ async function cutoffGroup(work: RequestContext, choice: number): Promise<number
       );
 }
 
-export async function saveShipper(
+export async function saveShipperGroupsAndExemption(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveShipperEndpoint>,
+  body: BodyOf<typeof saveShipperGroupsAndExemptionEndpoint>,
 ): Promise<ShipperRow> {
   if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
     reject(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
@@ -61,7 +61,7 @@ export async function saveShipper(
     cutoffGroupId: await cutoffGroup(work, body.newShipperCutoffGroupId),
     exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt,
   };
-  if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to)))
+  if (!(await store.upsertShipperGroupsAndExemption(work, id, body.rowVersion ?? before.rowVersion, to)))
     reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -75,9 +75,9 @@ export async function saveShipper(
   return after;
 }
 
-export async function setShipperGroups(
+export async function assignSelectedShippersToGroup(
   work: RequestContext,
-  body: BodyOf<typeof setShipperGroupsEndpoint>,
+  body: BodyOf<typeof assignSelectedShippersToGroupEndpoint>,
 ): Promise<{ changed: number }> {
   const groupId = await shipperGroup(work, body.newShipperGroupId);
   const chosen = await choose(work, body);
@@ -105,9 +105,9 @@ export async function setShipperGroups(
   return { changed: chosen.length };
 }
 
-export async function setShipperCutoffGroups(
+export async function assignSelectedShippersToCutoffGroup(
   work: RequestContext,
-  body: BodyOf<typeof setShipperCutoffGroupsEndpoint>,
+  body: BodyOf<typeof assignSelectedShippersToCutoffGroupEndpoint>,
 ): Promise<{ changed: number }> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
@@ -135,17 +135,17 @@ export async function setShipperCutoffGroups(
 }
 
 /** Counts the open freight whose entry another cutoff group, or an exemption, would close, open or move. */
-export async function previewShipperCutoffGroups(
+export async function previewShipperCutoffAssignment(
   work: RequestContext,
-  body: BodyOf<typeof previewShipperCutoffGroupsEndpoint>,
+  body: BodyOf<typeof previewShipperCutoffAssignmentEndpoint>,
 ): Promise<Impact> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
-  const hours = groupId === null ? null : await store.findCutoffGroupTimes(work, groupId);
+  const hours = groupId === null ? null : await store.findCutoffGroupTimesAndBlockedDates(work, groupId);
   return computeCalendarChangeImpact(work, {
-    of: { shipperIds: chosen.map((s) => s.id) },
-    service: false,
-    change: ({ facts, periods }) => ({
+    filter: { shipperIds: chosen.map((s) => s.id) },
+    affectsDaysOfService: false,
+    applyChange: ({ facts, periods }) => ({
       periods,
       facts: {
         ...facts,
@@ -172,7 +172,7 @@ async function choose(
   return chosen.length > 0 ? chosen : reject(commonErrors.notFound);
 }
 
-export async function getShipperWarehouse(
+export async function getShipperHomeWarehouse(
   work: RequestContext,
   id: number,
 ): Promise<{ id: number; code: string; name: string; zone: string }> {
@@ -232,31 +232,33 @@ export async function disallowConsignee(
 }
 
 /** Adds the consignees of one shipper to the list of another. */
-export async function copyConsignees(
+export async function copyAllowedConsignees(
   work: RequestContext,
-  from: number,
-  to: number,
+  fromShipperId: number,
+  toShipperId: number,
 ): Promise<{ copied: number; consignees: number }> {
-  if (from === to) reject(shipperErrors.same);
-  await ofType(work, from, accountType.shipper, 'from', shipperErrors.notAShipper);
-  await ofType(work, to, accountType.shipper, 'to', shipperErrors.notAShipper);
-  const source = await seen(work, from, 'from');
-  await seen(work, to, 'to');
+  if (fromShipperId === toShipperId) reject(shipperErrors.same);
+  await ofType(work, fromShipperId, accountType.shipper, 'from', shipperErrors.notAShipper);
+  await ofType(work, toShipperId, accountType.shipper, 'to', shipperErrors.notAShipper);
+  const source = await seen(work, fromShipperId, 'from');
+  await seen(work, toShipperId, 'to');
   // A shipper without a list may use every consignee, so there is nothing to copy.
   if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
-  const added = await store.copyConsigneePairs(work, from, to).catch((error: unknown): never => {
-    // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
-    if (isIntegrityViolation(error)) reject(shipperErrors.notCopied);
-    throw error;
-  });
+  const added = await store
+    .copyConsigneePairs(work, fromShipperId, toShipperId)
+    .catch((error: unknown): never => {
+      // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
+      if (isIntegrityViolationError(error)) reject(shipperErrors.notCopied);
+      throw error;
+    });
   await recordAudit(work, {
     entity: 'shipper',
-    entityId: to,
+    entityId: toShipperId,
     action: 'consignees copied',
     after: { from: source.number, consigneeIds: added },
   });
-  publish(work, 'shippers', [to]);
-  return { copied: added.length, consignees: (await seen(work, to)).consignees };
+  publish(work, 'shippers', [toShipperId]);
+  return { copied: added.length, consignees: (await seen(work, toShipperId)).consignees };
 }
 
 const groupOf = async (work: RequestContext, id: number): Promise<ShipperGroup> =>
@@ -311,7 +313,7 @@ export async function deleteShipperGroup(work: RequestContext, id: number): Prom
 }
 
 /** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */
-export async function findExistingConsigneePairs(
+export async function findExistingConsigneePairKeys(
   work: RequestContext,
   pairs: readonly store.ConsigneePair[],
 ): Promise<ReadonlySet<string>> {
@@ -342,5 +344,7 @@ export async function removeConsigneePairs(work: RequestContext, ids: readonly s
   publish(work, 'shippers', await store.deleteConsigneePairs(work, ids));
 }
 /** Finds shippers by id, only those the caller may see. For imports. */
-export const findShippersByIds = (work: RequestContext, ids: readonly number[]): Promise<ShipperRow[]> =>
-  store.findSelectedShippers(work, { bulkPrintIdsIncluded: [...ids] });
+export const findVisibleShippersByIds = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ShipperRow[]> => store.findSelectedShippers(work, { bulkPrintIdsIncluded: [...ids] });

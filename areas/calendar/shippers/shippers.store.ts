@@ -5,15 +5,15 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  consigneeOfShipperSchema,
+  allowedConsigneeSchema,
   shipperGroupSchema,
   shipperRowSchema,
-  warehouseScheduleChoice,
+  warehouseScheduleCutoffGroupId,
 } from './shippers.contract.ts';
 import type {
-  findConsigneesOfShipperEndpoint,
+  findAllowedConsigneesOfShipperEndpoint,
   findShippersEndpoint,
-  setShipperGroupsEndpoint,
+  assignSelectedShippersToGroupEndpoint,
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
@@ -26,9 +26,9 @@ import {
   buildLikePattern,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -61,14 +61,14 @@ const sorts = {
 function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
   return and(
     sql`a.account_type = ${sql.lit(accountType.shipper)}`,
-    inRowScope(sql`a.warehouse_id`, warehouseScope(work)),
-    inRowScope(sql`a.id`, accountScope(work)),
+    inRowScope(sql`a.warehouse_id`, getWarehouseIdsInScope(work)),
+    inRowScope(sql`a.id`, getAccountIdsInScope(work)),
     eq(sql`a.warehouse_id`, q.warehouseId),
     eq(sql`a.id`, q.shipperAccountId),
     eq(sql`p.shipper_group_id`, q.shipperGroupId),
     eq(sql`a.active`, q.active),
     // A shipper on the warehouse schedule is in no cutoff group.
-    q.shipperCutoffGroupId === warehouseScheduleChoice
+    q.shipperCutoffGroupId === warehouseScheduleCutoffGroupId
       ? sql`p.cutoff_group_id is null`
       : eq(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
     eq(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
@@ -95,7 +95,7 @@ export async function findShippersPage(
   return { data: found, totalRows };
 }
 export async function findShipper(work: RequestContext, id: number): Promise<ShipperRow | undefined> {
-  return queryRow(work.tx, shipperRowSchema)`
+  return queryFirstRow(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
     where a.id = ${id} and ${matching(work, {})}
@@ -104,7 +104,7 @@ export async function findShipper(work: RequestContext, id: number): Promise<Shi
 /** The shippers that a bulk request selects: all that match the filter except the excluded, or only the included. */
 export async function findSelectedShippers(
   work: RequestContext,
-  q: Omit<BodyOf<typeof setShipperGroupsEndpoint>, 'newShipperGroupId'>,
+  q: Omit<BodyOf<typeof assignSelectedShippersToGroupEndpoint>, 'newShipperGroupId'>,
 ): Promise<ShipperRow[]> {
   return queryRows(work.tx, shipperRowSchema)`
     select ${columns}
@@ -115,7 +115,7 @@ export async function findSelectedShippers(
 }
 
 export async function findShipperGroups(work: RequestContext): Promise<ShipperGroup[]> {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return queryRows(work.tx, shipperGroupSchema)`
     select g.id, g.name,
       (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
@@ -174,14 +174,14 @@ export async function lockShipperGroupNames(work: RequestContext): Promise<void>
 export async function updateShipperGroupName(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   name: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('shipper_group')
-    .set({ name, row_version: version + 1 })
+    .set({ name, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -189,7 +189,7 @@ export async function updateShipperGroupName(
  * Locks a group until the transaction ends, so that it cannot be deleted while a shipper is assigned. False when it does not
  * exist.
  */
-export async function lockShipperGroup(work: RequestContext, id: number): Promise<boolean> {
+export async function lockShipperGroupAgainstDeletion(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -198,7 +198,7 @@ export async function lockShipperGroup(work: RequestContext, id: number): Promis
     .executeTakeFirst();
   return held !== undefined;
 }
-export async function lockCutoffGroup(work: RequestContext, id: number): Promise<boolean> {
+export async function lockCutoffGroupAgainstDeletion(work: RequestContext, id: number): Promise<boolean> {
   const held = await work.tx
     .selectFrom('cutoff_group')
     .select('id')
@@ -212,10 +212,13 @@ const groupHours = z.object({
   week: z.array(z.string().nullable()),
   blocked: z.array(z.object({ warehouseId: z.int(), date: z.string() })),
 });
-export type CutoffGroupTimes = z.output<typeof groupHours>;
+export type CutoffGroupTimesAndBlockedDates = z.output<typeof groupHours>;
 /** The times of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
-export async function findCutoffGroupTimes(work: RequestContext, id: number): Promise<CutoffGroupTimes> {
-  const found = await queryRow(work.tx, groupHours)`
+export async function findCutoffGroupTimesAndBlockedDates(
+  work: RequestContext,
+  id: number,
+): Promise<CutoffGroupTimesAndBlockedDates> {
+  const found = await queryFirstRow(work.tx, groupHours)`
     select (
       select jsonb_agg(h.cutoff order by d)
       from generate_series(0, 6) d
@@ -234,11 +237,11 @@ export async function findCutoffGroupTimes(work: RequestContext, id: number): Pr
 }
 
 /** A shipper that has no profile yet has version 0. */
-export async function updateShipper(
+export async function upsertShipperGroupsAndExemption(
   work: RequestContext,
   id: number,
   version: number,
-  to: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean },
+  values: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean },
 ): Promise<boolean> {
   if (version === 0)
     await work.tx
@@ -249,9 +252,9 @@ export async function updateShipper(
   const { numUpdatedRows } = await work.tx
     .updateTable('shipper_profile')
     .set({
-      shipper_group_id: to.shipperGroupId,
-      cutoff_group_id: to.cutoffGroupId,
-      cutoff_exempt: to.exempt,
+      shipper_group_id: values.shipperGroupId,
+      cutoff_group_id: values.cutoffGroupId,
+      cutoff_exempt: values.exempt,
       row_version: version + 1,
     })
     .where('account_id', '=', id)
@@ -292,7 +295,7 @@ export async function findHomeWarehouse(
   work: RequestContext,
   shipperId: number,
 ): Promise<z.output<typeof home>['warehouse'] | undefined> {
-  const found = await queryRow(work.tx, home)`
+  const found = await queryFirstRow(work.tx, home)`
     select case
       when w.id is not null then jsonb_build_object(
         'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
@@ -301,17 +304,17 @@ export async function findHomeWarehouse(
     left join warehouse w on w.id = a.warehouse_id
     where a.id = ${shipperId}
       and a.account_type = ${sql.lit(accountType.shipper)}
-      and ${and(inRowScope(sql`a.id`, accountScope(work)), inRowScope(sql`a.warehouse_id`, warehouseScope(work)))}
+      and ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)), inRowScope(sql`a.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
   return found?.warehouse;
 }
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
-export async function findConsigneesOfShipper(
+export async function findAllowedConsigneesOfShipperPage(
   work: RequestContext,
-  q: QueryOf<typeof findConsigneesOfShipperEndpoint>,
+  q: QueryOf<typeof findAllowedConsigneesOfShipperEndpoint>,
 ): Promise<{
-  data: z.output<typeof consigneeOfShipperSchema>[];
+  data: z.output<typeof allowedConsigneeSchema>[];
   totalRows: number;
 }> {
   const holds =
@@ -321,7 +324,7 @@ export async function findConsigneesOfShipper(
     join account c on c.id = x.consignee_id
     where x.shipper_id = ${q.shipperAccountId} and ${holds}
   `;
-  const found = await queryRows(work.tx, consigneeOfShipperSchema)`
+  const found = await queryRows(work.tx, allowedConsigneeSchema)`
     select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from}
     ${orderBy(consigneeSorts, q, sql`c.id`)}
     ${limitOffset(q)}
@@ -362,13 +365,17 @@ export async function deleteConsigneePair(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function copyConsigneePairs(work: RequestContext, from: number, to: number): Promise<number[]> {
+export async function copyConsigneePairs(
+  work: RequestContext,
+  fromShipperId: number,
+  toShipperId: number,
+): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       insert into consignee_by_shipper (shipper_id, consignee_id)
-      select ${to}, consignee_id
+      select ${toShipperId}, consignee_id
       from consignee_by_shipper
-      where shipper_id = ${from}
+      where shipper_id = ${fromShipperId}
       on conflict do nothing
       returning consignee_id as id
     `

@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName, firstShipperIdSql, createUnusedCutoffGroup } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -19,21 +19,24 @@ const freePair = `
   limit 1
 `;
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'shippers.addGroup': {
-    good: async () => ({ body: { name: uniqueName('Growers') } }),
-    ofOthers: () => ({ name: 'Q' }),
-    harmless: true,
+    buildCall: async () => ({ body: { name: uniqueName('Growers') } }),
+    buildForeignBody: () => ({ name: 'Q' }),
+    touchesOwnDataOnly: true,
   },
   'shippers.allowConsignee': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: await w.queryRow(`select s.id as "shipperAccountId", c.id as "consigneeAccountId" ${freePair}`),
     }),
-    ofOthers: (b) => ({ shipperAccountId: b.foreignIds.shipper, consigneeAccountId: b.foreignIds.consignee }),
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignIds.shipper,
+      consigneeAccountId: b.foreignIds.consignee,
+    }),
   },
   'shippers.copyConsignees': {
-    names: { from: 'shipper', to: 'otherShipper' },
-    good: async (w) => {
+    paramKinds: { from: 'shipper', to: 'otherShipper' },
+    buildCall: async (w) => {
       const pair = await w.queryRow<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
       await w.world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
         pair.s,
@@ -51,15 +54,15 @@ export const recipes: Recipes = {
     },
   },
   'shippers.deleteGroup': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
       return { params: { id: Number(made['id']) } };
     },
   },
   'shippers.disallowConsignee': {
-    names: { shipperAccountId: 'shipper', consigneeAccountId: 'consignee' },
-    good: async (w) => {
+    paramKinds: { shipperAccountId: 'shipper', consigneeAccountId: 'consignee' },
+    buildCall: async (w) => {
       const pair = await w.queryRow<{ s: number; c: number }>(`select s.id as s, c.id as c ${freePair}`);
       await w.world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
         pair.s,
@@ -69,11 +72,11 @@ export const recipes: Recipes = {
     },
   },
   'shippers.previewCutoffGroups': {
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
+    buildForeignBody: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
   },
   'shippers.renameGroup': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
       const id = Number(made['id'] ?? (await w.queryId('select max(id) as id from shipper_group')));
       await w.world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
@@ -84,8 +87,8 @@ export const recipes: Recipes = {
     },
   },
   'shippers.save': {
-    names: { id: 'shipper' },
-    good: async (w) => ({
+    paramKinds: { id: 'shipper' },
+    buildCall: async (w) => ({
       params: { id: await w.queryId(firstShipperIdSql) },
       body: {
         newShipperGroupId: await w.queryId('select id from shipper_group order by id desc limit 1'),
@@ -93,22 +96,22 @@ export const recipes: Recipes = {
         shipperCutoffExempt: true,
       },
     }),
-    ofOthers: () => ({ newShipperGroupId: 1, newShipperCutoffGroupId: 0, shipperCutoffExempt: true }),
+    buildForeignBody: () => ({ newShipperGroupId: 1, newShipperCutoffGroupId: 0, shipperCutoffExempt: true }),
   },
   'shippers.setCutoffGroups': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { ...(await chosenShipper(w)), newShipperCutoffGroupId: await createUnusedCutoffGroup(w) },
     }),
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
+    buildForeignBody: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperCutoffGroupId: 0 }),
   },
   'shippers.setGroups': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         ...(await chosenShipper(w)),
         newShipperGroupId: await w.queryId('select id from shipper_group order by id limit 1'),
       },
     }),
-    ofOthers: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperGroupId: 1 }),
+    buildForeignBody: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperGroupId: 1 }),
   },
-  'shippers.warehouse': { names: { id: 'shipper' } },
+  'shippers.warehouse': { paramKinds: { id: 'shipper' } },
 };

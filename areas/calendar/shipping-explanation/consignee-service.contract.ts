@@ -59,6 +59,6 @@ export const getConsigneeServiceEndpoint = defineEndpoint({
     showInternal: optionalBooleanField(),
   }),
   reply: itemReply(consigneeServiceSchema),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
   live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays', 'shuttle-file'],
 });

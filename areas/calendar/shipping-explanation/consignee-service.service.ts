@@ -4,7 +4,7 @@ import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules
 import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const hiding = new Set(['consigneeNotSetUp', 'consigneeUnknown']);
@@ -21,7 +21,7 @@ export async function getConsigneeService(
     showInternal?: boolean | undefined;
   },
 ): Promise<ConsigneeService> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
     rejectNotFound('shipperAccountId', 'consigneeAccountId');
   const shipping =
@@ -36,23 +36,26 @@ export async function getConsigneeService(
         'shipperAccountId',
       )
     ).get(q.shipperAccountId) ?? reject(commonErrors.notFound);
-  const answer = decideShipping(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
+  const answer = decideShipping(shipping.shippingIndex, {
+    consigneeId: q.consigneeAccountId,
+    shipDate: q.shipDate,
+  });
   // For a consignee that the shipper may not use, the response reveals neither its service nor that it exists.
   const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
   if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code)))
     rejectNotFound('consigneeAccountId');
-  const day = answer.resolved;
+  const day = answer.serviceDay;
   const names = day?.careOfId
     ? await findExplainedAccountNames(work, [day.careOfId])
     : new Map<number, string>();
   const staff = work.actor.accounts === 'all';
   return {
-    mayShip: answer.yes,
+    mayShip: answer.canShip,
     reasons: answer.reasons.map(({ record, field: _, ...reason }) =>
       staff && record ? { ...reason, record } : reason,
     ),
-    nearest: answer.nearest,
-    earlier: answer.earlier,
+    nearest: answer.nearestLaterDate,
+    earlier: answer.nearestEarlierDate,
     dayOfService: day?.dayOfService ?? null,
     outboundDate: day?.outboundDate ?? null,
     outboundWarehouseId: day?.outboundWarehouseId ?? null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { explainUnitShippingEndpoint, explainShippingEndpoint } from './shipping-explanation.contract.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { uploadXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { chooseRunCount } from '#tests/properties.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
@@ -11,9 +11,9 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
-  createTestProduct,
-  createTestRegion,
-  createTestOperatingDay,
+  ensureTestProduct,
+  ensureTestRegionId,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -290,7 +290,7 @@ const cases: Case[] = [
       await s.normal();
       const id = await group(s, '04:00');
       await s.world.rows('insert into warehouse_day_blocked_group values ($1, $2)', [
-        await createTestOperatingDay(s.world, s.warehouseId, s.night.date),
+        await startTestOperatingDay(s.world, s.warehouseId, s.night.date),
         id,
       ]);
     },
@@ -439,7 +439,7 @@ async function byFile(s: Scene, seller: TestUser, box: string): Promise<Said> {
     `<OrderDetail>${detail}</OrderDetail>`,
     '</AelisShipperEDI>',
   ].join('');
-  const { data } = await s.world.call(uploadXmlEndpoint, {
+  const { data } = await s.world.call(uploadOrderXmlEndpoint, {
     as: seller,
     files: [{ name: 'box.xml', content }],
   });
@@ -502,8 +502,8 @@ describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('by a server and a dat
       expect((await world.row<{ zone: string }>(`select current_setting('timezone') as zone`)).zone).toBe(
         zone,
       );
-      const regionId = await createTestRegion(world);
-      const product = await createTestProduct(world, 'ROS-RED');
+      const regionId = await ensureTestRegionId(world);
+      const product = await ensureTestProduct(world, 'ROS-RED');
       const token = 'a-scanner-of-the-test';
       const { id: scannerId } = await world.row<{ id: number }>(
         `
@@ -534,7 +534,7 @@ describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('by a server and a dat
             await createTestShipper(world, { warehouseId }),
             await createTestConsignee(world),
           ];
-          const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+          const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
           const scene: Scene = {
             world,
             night,

@@ -95,7 +95,7 @@ export const explainShippingEndpoint = defineEndpoint({
     asShipper: optionalBooleanField(),
   }),
   reply: itemReply(shippingExplanationSchema),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
   live,
 });
 export const explainUnitShippingEndpoint = defineEndpoint({
@@ -107,5 +107,5 @@ export const explainUnitShippingEndpoint = defineEndpoint({
     'Explain whether the scanned unit can ship on its own ship date. The result is the one that its shipper would get.',
   params: z.object({ unitCode: z.string().trim().min(1).max(60) }),
   reply: itemReply(shippingExplanationSchema),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
 });

@@ -34,11 +34,11 @@ export function ExplainShippingButton(props: ShippingExplanationProps & { small?
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small={props.small} look="ghost" icon={IconHelpCircle} onPress={() => setOpen(true)}>
+      <Button isSmall={props.small} variant="ghost" icon={IconHelpCircle} onPress={() => setOpen(true)}>
         {t('Explain')}
       </Button>
       {open && (
-        <Dialog title={t('Can it ship?')} open wide onClose={() => setOpen(false)}>
+        <Dialog title={t('Can it ship?')} open isWide onClose={() => setOpen(false)}>
           <ShippingExplanationPanel
             {...props}
             onDate={
@@ -122,7 +122,7 @@ export function ShippingExplanationPanel({
         </label>
       )}
       {shipper && consignee ? (
-        <QueryBoundary query={answer} lines={5}>
+        <QueryBoundary query={answer} skeletonLines={5}>
           {(data) => <Said of={data} take={onDate ?? setShipDate} />}
         </QueryBoundary>
       ) : (
@@ -174,7 +174,7 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
           <span>
             {t('The nearest available date is {date}.', { date: formatWeekdayDate(of.nearest.shipDate) })}
           </span>
-          <Button small look="go" onPress={() => take(of.nearest?.shipDate ?? of.shipDate)}>
+          <Button isSmall variant="go" onPress={() => take(of.nearest?.shipDate ?? of.shipDate)}>
             {t('Use {date}', { date: formatDate(of.nearest.shipDate) })}
           </Button>
         </div>
@@ -182,7 +182,7 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
       {of.earlier && (
         <div className="row wrap explain-next">
           <span>{t('The previous one is {date}.', { date: formatWeekdayDate(of.earlier.shipDate) })}</span>
-          <Button small onPress={() => take(of.earlier?.shipDate ?? of.shipDate)}>
+          <Button isSmall onPress={() => take(of.earlier?.shipDate ?? of.shipDate)}>
             {t('Use {date}', { date: formatDate(of.earlier.shipDate) })}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { ShippingCause } from './shipping-explanation.contract.ts';
 import type {
   ShippingReason,
   ShippingDecision,
-  ShippingFacts,
+  ShippingDecisionData,
 } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow, CutoffMessage } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -35,23 +35,23 @@ const codeOfSetting = 'futureDays';
 /** The cause of a reason, with the screen on which it is maintained. */
 export function findShippingCause(
   reason: Pick<ShippingReason, 'code' | 'record'>,
-  asked: ExplainedShipment,
+  shipment: ExplainedShipment,
 ): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> | null {
   const { record } = reason;
-  const shipper = String(asked.shipperId);
+  const shipper = String(shipment.shipperId);
   if (reason.code === 'tooFarAhead')
     return { kind: 'setting', id: null, path: '/admin/settings', search: { description: codeOfSetting } };
   if (reason.code === 'consigneeNotSetUp')
     return {
       kind: 'consignees',
-      id: asked.shipperId,
+      id: shipment.shipperId,
       path: '/warehouse/manageShippers',
       search: { shipperAccountId: shipper, open: shipper },
     };
   if (reason.code === 'shipperInactive')
     return {
       kind: 'shipper',
-      id: asked.shipperId,
+      id: shipment.shipperId,
       path: '/warehouse/manageShippers',
       search: { shipperAccountId: shipper, open: shipper },
     };
@@ -60,17 +60,20 @@ export function findShippingCause(
       kind: 'daysOfService',
       id: null,
       path: '/customerCenter/daysOfService',
-      search: { consigneeAccountId: String(asked.consigneeId), dayOfWeek: String(weekdayOf(asked.shipDate)) },
+      search: {
+        consigneeAccountId: String(shipment.consigneeId),
+        dayOfWeek: String(weekdayOf(shipment.shipDate)),
+      },
     };
   if (!record) return null;
   const open = String(record.id);
-  if (record.kind === 'dayOfService') return dayOfServiceCause(record.id, asked);
+  if (record.kind === 'dayOfService') return buildDayOfServiceCause(record.id, shipment);
   if (record.kind === 'block')
     return {
       kind: 'block',
       id: record.id,
       path: '/warehouse/blockedAccounts',
-      search: { startDate: asked.shipDate, endDate: asked.shipDate, open },
+      search: { startDate: shipment.shipDate, endDate: shipment.shipDate, open },
     };
   if (record.kind === 'cutoffGroup')
     return { kind: 'cutoffGroup', id: record.id, path: '/warehouse/shipperCutoffGroups', search: { open } };
@@ -84,7 +87,7 @@ export function findShippingCause(
   };
 }
 /** The record that decides the date, in the list of records of that consignee and weekday. */
-export const dayOfServiceCause = (
+export const buildDayOfServiceCause = (
   id: number,
   asked: ExplainedShipment,
 ): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> => ({
@@ -104,20 +107,20 @@ export const mayChooseAnyDateMessage = 'Your role can choose any ship date.';
 export const openedEarlyMessage = '{name} has been open for entry since {date}.';
 
 /** What opens a date that is closed to others. Shown with a positive result, to explain it. */
-export function listOpeningMessages(
-  facts: ShippingFacts,
+export function listDateExceptionMessages(
+  facts: ShippingDecisionData,
   holidays: readonly (HolidayWindow & { name: string })[],
-  answer: ShippingDecision,
+  decision: ShippingDecision,
   shipDate: string,
   today: string,
 ): CutoffMessage[] {
   const latest = addDays(today, facts.futureDays);
   const said: CutoffMessage[] = [];
-  if (answer.cutoff.reason === 'exempt')
+  if (decision.cutoff.reason === 'exempt')
     said.push({ code: 'exempt', sentence: exemptFromCutoffMessage, params: {} });
-  else if (!answer.cutoff.open && facts.mayEnterAfterCutoff && answer.cutoff.reason !== 'warehouseClosed')
+  else if (!decision.cutoff.open && facts.mayEnterAfterCutoff && decision.cutoff.reason !== 'warehouseClosed')
     said.push({ code: 'afterCutoff', sentence: mayEnterAfterCutoffMessage, params: {} });
-  if (facts.reach.anyDate && (shipDate < today || shipDate > latest))
+  if (facts.shipDateRights.canChooseAnyDate && (shipDate < today || shipDate > latest))
     said.push({ code: 'anyDate', sentence: mayChooseAnyDateMessage, params: {} });
   else if (shipDate > latest) {
     const period = holidays.find(

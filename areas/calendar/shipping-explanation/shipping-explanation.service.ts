@@ -1,9 +1,9 @@
 import type { ShippingCause, ShippingExplanation } from './shipping-explanation.contract.ts';
 import {
   findShippingCause,
-  dayOfServiceCause,
+  buildDayOfServiceCause,
   permissionsToViewCause,
-  listOpeningMessages,
+  listDateExceptionMessages,
 } from './shipping-explanation.rules.ts';
 import type { ExplainedShipment } from './shipping-explanation.rules.ts';
 import { findUnitToExplain, findExplanationNames } from './shipping-explanation.store.ts';
@@ -11,13 +11,13 @@ import type { ExplanationNames } from './shipping-explanation.store.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireWarehouseScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContexts, requireWarehouseInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { dateTimeInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The request context of the shipper itself, without any role that allows more than the calendar. */
@@ -29,38 +29,44 @@ const asShipperOf = (work: RequestContext): RequestContext => ({
 /** The complete result of `decideShipping` for one shipper, consignee and date, with the cause of each reason. */
 export async function explainShipping(
   work: RequestContext,
-  asked: ExplainedShipment,
+  shipment: ExplainedShipment,
   asShipper: boolean,
 ): Promise<ShippingExplanation> {
-  const scope = accountScope(work);
+  const scope = getAccountIdsInScope(work);
   // A consignee asks about its own freight from any shipper. The shipper's group is visible only to users of the shipper.
-  const ofConsignee = scope?.includes(asked.consigneeId) ?? false;
-  const ofShipper = scope?.includes(asked.shipperId) ?? true;
+  const ofConsignee = scope?.includes(shipment.consigneeId) ?? false;
+  const ofShipper = scope?.includes(shipment.shipperId) ?? true;
   if (!ofConsignee && !ofShipper) rejectNotFound('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
       await loadShipperContexts(
         asShipper ? asShipperOf(work) : work,
-        { shipperIds: [asked.shipperId], consigneeIds: [asked.consigneeId], shipDates: [asked.shipDate] },
+        {
+          shipperIds: [shipment.shipperId],
+          consigneeIds: [shipment.consigneeId],
+          shipDates: [shipment.shipDate],
+        },
         'shipperAccountId',
       )
-    ).get(asked.shipperId) ?? reject(commonErrors.notFound);
-  requireWarehouseScope(work, shipping.warehouse.id, 'shipperAccountId');
-  const { book, warehouse, group } = shipping;
-  const answer = decideShipping(book, asked);
-  const [next, last] = [answer.nearest, answer.earlier].map((shipDate) =>
-    shipDate === null ? null : { shipDate, service: decideShipping(book, { ...asked, shipDate }).resolved },
+    ).get(shipment.shipperId) ?? reject(commonErrors.notFound);
+  requireWarehouseInScope(work, shipping.warehouse.id, 'shipperAccountId');
+  const { shippingIndex: book, warehouse, group } = shipping;
+  const answer = decideShipping(book, shipment);
+  const [next, last] = [answer.nearestLaterDate, answer.nearestEarlierDate].map((shipDate) =>
+    shipDate === null
+      ? null
+      : { shipDate, service: decideShipping(book, { ...shipment, shipDate }).serviceDay },
   );
   const names = await findExplanationNames(work, {
     accountIds: [
-      asked.shipperId,
-      asked.consigneeId,
-      ...[answer.resolved, next?.service, last?.service].flatMap((s) => s?.careOfId ?? []),
+      shipment.shipperId,
+      shipment.consigneeId,
+      ...[answer.serviceDay, next?.service, last?.service].flatMap((s) => s?.careOfId ?? []),
     ],
     groupId: ofShipper ? (group?.id ?? null) : null,
   });
   const consignee = names.accounts.find(
-    (a) => a.id === asked.consigneeId && shipping.places.some((p) => p.id === a.id),
+    (a) => a.id === shipment.consigneeId && shipping.places.some((p) => p.id === a.id),
   );
   // For a consignee that the shipper may not use, the name is hidden as well.
   const hidden =
@@ -71,7 +77,12 @@ export async function explainShipping(
     s && {
       dayOfServiceId: s.dayOfServiceId,
       recordType: s.recordType,
-      record: seen(work, dayOfServiceCause(s.dayOfServiceId, { ...asked, shipDate }), shipping, names),
+      record: seen(
+        work,
+        buildDayOfServiceCause(s.dayOfServiceId, { ...shipment, shipDate }),
+        shipping,
+        names,
+      ),
       dayOfService: s.dayOfService,
       outboundDate: s.outboundDate,
       outboundWarehouse: names.warehouses.find((w) => w.id === s.outboundWarehouseId)?.code ?? '',
@@ -84,17 +95,17 @@ export async function explainShipping(
     };
   const { cutoff } = answer;
   return {
-    yes: answer.yes,
-    shipDate: asked.shipDate,
+    yes: answer.canShip,
+    shipDate: shipment.shipDate,
     shipper: { id: shipping.id, number: shipping.number, name: shipping.name },
     consignee: hidden ? null : (consignee ?? null),
     warehouse: { id: warehouse.id, code: warehouse.code, name: warehouse.name, zone: warehouse.zone },
     reasons: answer.reasons.map(({ record, field: _, ...said }) => {
-      const cause = findShippingCause({ code: said.code, record }, asked);
+      const cause = findShippingCause({ code: said.code, record }, shipment);
       return { ...said, cause: cause && seen(work, cause, shipping, names) };
     }),
-    because: listOpeningMessages(book.facts, shipping.holidays, answer, asked.shipDate, book.today),
-    service: hidden ? null : service(answer.resolved, asked.shipDate),
+    because: listDateExceptionMessages(book.facts, shipping.holidays, answer, shipment.shipDate, book.today),
+    service: hidden ? null : service(answer.serviceDay, shipment.shipDate),
     cutoff: {
       local: cutoff.cutoffAt && dateTimeInZone(cutoff.cutoffAt, warehouse.zone),
       zone: warehouse.zone,

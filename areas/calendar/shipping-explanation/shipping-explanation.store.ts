@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const named = z.object({
@@ -20,7 +20,7 @@ export async function findExplanationNames(
   work: RequestContext,
   q: { accountIds: readonly number[]; groupId: number | null },
 ): Promise<ExplanationNames> {
-  const found = await queryRow(work.tx, mentioned)`
+  const found = await queryFirstRow(work.tx, mentioned)`
     select (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'name', name)), '[]')
       from account
@@ -42,7 +42,7 @@ export function findUnitToExplain(
   work: RequestContext,
   { codes, sscc }: UnitLabel,
 ): Promise<UnitToExplain | undefined> {
-  return queryRow(work.tx, askedOfBox)`
+  return queryFirstRow(work.tx, askedOfBox)`
     select shipper_id as "shipperId", consignee_id as "consigneeId", ship_date as "shipDate"
     from unit
     where (unit_code = any(${[...codes]}::text[]) or sscc = ${sscc}::text) and active

@@ -33,7 +33,7 @@ export interface DayOfServiceRecord {
 }
 
 /** A dated row of the shuttle file: it overrides outbound date and warehouse. */
-export interface ShuttleRow {
+export interface ShuttleOverrideRow {
   id: number;
   consigneeId: number;
   receivingDate: string;
@@ -97,8 +97,10 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
 }
 
 /** The warehouse from which freight of a deciding record leaves. */
-export const outboundWarehouseIdOf = (record: DayOfServiceRecord, shuttle: ShuttleRow | null): number =>
-  shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
+export const outboundWarehouseIdOf = (
+  record: DayOfServiceRecord,
+  shuttle: ShuttleOverrideRow | null,
+): number => shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
 
 /**
  * The service that a deciding record gives on a ship date. `zoneOf` returns the zone of the delivery account, in which the window
@@ -107,14 +109,14 @@ export const outboundWarehouseIdOf = (record: DayOfServiceRecord, shuttle: Shutt
 export function computeServiceDay(
   record: DayOfServiceRecord,
   shipDate: string,
-  shuttle: ShuttleRow | null,
-  zoneOf: (accountId: number) => string,
+  shuttle: ShuttleOverrideRow | null,
+  getTimeZone: (accountId: number) => string,
 ): ServiceDay {
   const outboundDow = record.outboundDow ?? record.dow;
   const outboundDate = shuttle?.outboundDate ?? nextWeekdayOnOrAfter(shipDate, outboundDow);
   const outboundWarehouseId = outboundWarehouseIdOf(record, shuttle);
   const deliverToId = record.careOfId ?? record.consigneeId;
-  const window = deliveryWindow(record, outboundDate, outboundDow, zoneOf(deliverToId));
+  const window = deliveryWindow(record, outboundDate, outboundDow, getTimeZone(deliverToId));
   return {
     dayOfServiceId: record.id,
     recordType: record.recordType,
@@ -180,10 +182,10 @@ export interface ServiceWeekRow {
  */
 export function listServiceWeekRows(
   records: readonly DayOfServiceRecord[],
-  date: string,
+  dateInWeek: string,
   shipperId: number | null = null,
 ): ServiceWeekRow[] {
-  const sunday = addDays(date, -weekdayOf(date));
+  const sunday = addDays(dateInWeek, -weekdayOf(dateInWeek));
   const rows = new Map<string, DayOfServiceRecord[]>();
   for (const record of records) {
     const key = `${record.consigneeId} ${record.regionId} ${record.warehouseId}`;

@@ -20,7 +20,7 @@ export const dayOfServiceRecordSchema = z.object({
   expirationDate: z.string(),
 });
 /** A line of the shuttle file in the form that the rules use. */
-export const shuttleRowSchema = z.object({
+export const shuttleOverrideRowSchema = z.object({
   id: z.int(),
   consigneeId: z.int(),
   receivingDate: z.string(),

@@ -2,11 +2,11 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { entryClosedMessage, getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { entryClosedMessage, getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type {
   AccountBlock,
   DayOfServiceRecord,
-  ShippingFacts,
+  ShippingDecisionData,
   ShippingQuery,
 } from './shipping-decision.rules.ts';
 import { shippingErrors } from './shipping.errors.ts';
@@ -79,9 +79,9 @@ const aPlace = (id: number, zone = 'America/Chicago', active = true) => ({
   zone,
   active,
 });
-const someFacts = (change: Partial<ShippingFacts> = {}): ShippingFacts => ({
+const someFacts = (change: Partial<ShippingDecisionData> = {}): ShippingDecisionData => ({
   now: Temporal.Instant.from('2027-02-01T15:00:00Z'),
-  reach: getShipDateReach(['Shipper']),
+  shipDateRights: getShipDateRightsOfRoles(['Shipper']),
   mayEnterAfterCutoff: false,
   shipper: { id: shipper, name: 'Andes Rose Importers', active: true, cutoffExempt: false },
   warehouse: {
@@ -104,10 +104,16 @@ const someFacts = (change: Partial<ShippingFacts> = {}): ShippingFacts => ({
   consigneesOfShipper: null,
   ...change,
 });
-const ask = (shipDate: string, change: Partial<ShippingFacts> = {}, more: Partial<ShippingQuery> = {}) =>
-  decideShipping(buildShippingIndex(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
-const codes = (shipDate: string, change: Partial<ShippingFacts> = {}, more: Partial<ShippingQuery> = {}) =>
-  ask(shipDate, change, more).reasons.map((r) => r.code);
+const ask = (
+  shipDate: string,
+  change: Partial<ShippingDecisionData> = {},
+  more: Partial<ShippingQuery> = {},
+) => decideShipping(buildShippingIndex(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
+const codes = (
+  shipDate: string,
+  change: Partial<ShippingDecisionData> = {},
+  more: Partial<ShippingQuery> = {},
+) => ask(shipDate, change, more).reasons.map((r) => r.code);
 
 describe('Chicago from Miami before Valentine', () => {
   test.each([
@@ -133,10 +139,10 @@ describe('Chicago from Miami before Valentine', () => {
   ])('%s', (_, shipDate, id, outboundDate, outboundWarehouseId) => {
     const answer = ask(shipDate, { now: Temporal.Instant.from('2027-01-20T15:00:00Z') });
     expect(answer).toMatchObject({
-      yes: true,
+      canShip: true,
       reasons: [],
-      nearest: null,
-      resolved: { dayOfServiceId: id, outboundDate, dayOfService: outboundDate, outboundWarehouseId },
+      nearestLaterDate: null,
+      serviceDay: { dayOfServiceId: id, outboundDate, dayOfService: outboundDate, outboundWarehouseId },
     });
   });
 
@@ -150,8 +156,8 @@ describe('Chicago from Miami before Valentine', () => {
         record: { kind: 'dayOfService', id: r7.id },
       },
     ]);
-    expect(answer.resolved).toBeNull();
-    expect(answer.nearest).toBe('2027-02-15');
+    expect(answer.serviceDay).toBeNull();
+    expect(answer.nearestLaterDate).toBe('2027-02-15');
   });
 
   it('has no service on a Tuesday outside the period', () => {
@@ -162,7 +168,7 @@ describe('Chicago from Miami before Valentine', () => {
   });
 
   it('delivers on Wednesday what leaves on Monday, in Chicago time', () => {
-    expect(ask('2027-02-08').resolved).toMatchObject({
+    expect(ask('2027-02-08').serviceDay).toMatchObject({
       deliveryStart: { local: '2027-02-10 04:00', zone: 'America/Chicago', at: '2027-02-10T10:00:00Z' },
       deliveryEnd: { local: '2027-02-10 11:00', at: '2027-02-10T17:00:00Z' },
       cutoffAt: '2027-02-08T22:00:00Z',
@@ -170,7 +176,7 @@ describe('Chicago from Miami before Valentine', () => {
   });
 
   it('delivers to the care-of, in its zone', () => {
-    expect(ask('2027-02-10').resolved).toMatchObject({
+    expect(ask('2027-02-10').serviceDay).toMatchObject({
       careOfId: hub,
       deliverToId: hub,
       deliveryStart: { zone: 'America/Denver', at: '2027-02-12T11:00:00Z' },
@@ -200,7 +206,7 @@ describe('Chicago from Miami before Valentine', () => {
 describe('which record decides', () => {
   const date = '2027-02-08';
   const decided = (...records: DayOfServiceRecord[]) =>
-    ask(date, { records }).resolved?.dayOfServiceId ?? null;
+    ask(date, { records }).serviceDay?.dayOfServiceId ?? null;
   it('prefers the type before everything else', () => {
     const [n, h, t] = [
       aRecord({ recordType: normal, shipperId: shipper }),
@@ -233,7 +239,7 @@ describe('which record decides', () => {
       aRecord({ dow, effectiveDate: '2027-02-09', expirationDate: '2027-02-10' }),
     );
     expect(
-      ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).yes),
+      ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).canShip),
     ).toEqual([false, true, true, false]);
   });
   it('does not look at records of another region or receiving warehouse', () => {
@@ -245,9 +251,9 @@ describe('which record decides', () => {
 describe('outbound and delivery', () => {
   const windowOf = (
     records: DayOfServiceRecord[],
-    change: Partial<ShippingFacts> = {},
+    change: Partial<ShippingDecisionData> = {},
     date = '2027-02-08',
-  ) => ask(date, { records, ...change }).resolved;
+  ) => ask(date, { records, ...change }).serviceDay;
   it('takes three days from an outbound Friday to a delivery Monday', () => {
     const resolved = windowOf([
       aRecord({ outboundDow: friday, deliveryStartDow: monday, deliveryEndDow: monday }),
@@ -286,7 +292,7 @@ describe('outbound and delivery', () => {
     });
     const warehouse = { ...someFacts().warehouse, id: westPalm };
     const change = { warehouse, records: [thursdayRecord] };
-    expect(ask('2027-02-11', change).resolved).toMatchObject({
+    expect(ask('2027-02-11', change).serviceDay).toMatchObject({
       outboundDate: '2027-02-12',
       outboundWarehouseId: miami,
       needsShuttleRow: true,
@@ -301,7 +307,7 @@ describe('outbound and delivery', () => {
         outboundWarehouseId: miami,
       },
     ];
-    expect(ask('2027-02-11', { ...change, shuttle }).resolved).toMatchObject({
+    expect(ask('2027-02-11', { ...change, shuttle }).serviceDay).toMatchObject({
       needsShuttleRow: false,
       shuttleRowId: 5,
     });
@@ -345,7 +351,7 @@ describe('what else speaks against it', () => {
     deactivated: false,
     ...change,
   });
-  test.each<[string, Partial<ShippingFacts>, string[]]>([
+  test.each<[string, Partial<ShippingDecisionData>, string[]]>([
     ['an inactive shipper', { shipper: { ...someFacts().shipper, active: false } }, ['shipperInactive']],
     [
       'an inactive consignee',
@@ -474,8 +480,8 @@ describe('what else speaks against it', () => {
       'entryClosed',
       'pastShipDate',
     ]);
-    expect(answer.resolved?.dayOfServiceId).toBe(r1.id);
-    expect(answer.nearest).toBeNull();
+    expect(answer.serviceDay?.dayOfServiceId).toBe(r1.id);
+    expect(answer.nearestLaterDate).toBeNull();
   });
 
   it('is open after cutoff for those who may enter then, for exempt shippers, and not for others', () => {
@@ -488,45 +494,53 @@ describe('what else speaks against it', () => {
 
   it('asks of freight in the house neither hour nor date, but service and blocks', () => {
     const later = { now: Temporal.Instant.from('2027-02-09T15:00:00Z'), blocks: [aBlock()] };
-    expect(codes(date, later, { asks: 'service' })).toEqual(['accountBlocked']);
-    expect(codes(date, later, { asks: 'finalize' })).toEqual(['accountBlocked', 'entryClosed']);
-    expect(codes('2027-02-12', {}, { asks: 'service' })).toEqual(['noService']);
+    expect(codes(date, later, { checkScope: 'service' })).toEqual(['accountBlocked']);
+    expect(codes(date, later, { checkScope: 'finalize' })).toEqual(['accountBlocked', 'entryClosed']);
+    expect(codes('2027-02-12', {}, { checkScope: 'service' })).toEqual(['noService']);
   });
 
   it('lets Internal pick a past date that was served, and proposes to the others nothing before today', () => {
     const now = Temporal.Instant.from('2027-02-09T15:00:00Z');
     expect(
-      codes('2027-02-01', { now, reach: getShipDateReach(['Internal']), mayEnterAfterCutoff: true }),
+      codes('2027-02-01', {
+        now,
+        shipDateRights: getShipDateRightsOfRoles(['Internal']),
+        mayEnterAfterCutoff: true,
+      }),
     ).toEqual([]);
     expect(
       ask('2027-02-02', {
         now,
-        reach: getShipDateReach(['Internal']),
+        shipDateRights: getShipDateRightsOfRoles(['Internal']),
         mayEnterAfterCutoff: true,
         records: [r1],
-      }).nearest,
+      }).nearestLaterDate,
     ).toBe('2027-02-08');
-    expect(ask('2027-01-02', { now }).nearest).toBe('2027-02-09');
+    expect(ask('2027-01-02', { now }).nearestLaterDate).toBe('2027-02-09');
   });
 
   it('finds the nearest day past blocked days, and none beyond three weeks', () => {
-    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-02-16' })] }).nearest).toBe('2027-02-17');
-    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-03-20' })] }).nearest).toBeNull();
+    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-02-16' })] }).nearestLaterDate).toBe(
+      '2027-02-17',
+    );
+    expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-03-20' })] }).nearestLaterDate).toBeNull();
     expect(
-      ask('2027-02-07', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+      ask('2027-02-07', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] })
+        .nearestLaterDate,
     ).toBe('2027-02-28');
     expect(
-      ask('2027-02-06', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+      ask('2027-02-06', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] })
+        .nearestLaterDate,
     ).toBeNull();
   });
 });
 
 describe('an outbound warehouse out of use', () => {
   const date = '2027-02-08';
-  const from = ask(date).resolved?.outboundWarehouseId ?? 0;
+  const from = ask(date).serviceDay?.outboundWarehouseId ?? 0;
   const closed = { closedDocks: [{ id: from, code: 'OLD' }] };
   it('takes nothing new, by its code, and the record that sends freight there is named', () => {
-    const { reasons, resolved } = ask(date, closed);
+    const { reasons, serviceDay: resolved } = ask(date, closed);
     expect(reasons).toEqual([
       {
         code: 'outboundInactive',
@@ -536,10 +550,10 @@ describe('an outbound warehouse out of use', () => {
       },
     ]);
     expect(codes(date, { closedDocks: [{ id: from + 1, code: 'OTHER' }] })).toEqual([]);
-    expect(codes(date, closed, { asks: 'service' })).toEqual(['outboundInactive']);
+    expect(codes(date, closed, { checkScope: 'service' })).toEqual(['outboundInactive']);
   });
   it('keeps what is entered: a line is finalized as it stands', () => {
-    expect(codes(date, closed, { asks: 'finalize', careOfId: null })).toEqual([]);
+    expect(codes(date, closed, { checkScope: 'finalize', careOfId: null })).toEqual([]);
   });
 });
 
@@ -557,8 +571,8 @@ describe('a place that takes no freight any more', () => {
         record: { kind: 'account', id: hub },
       },
     ]);
-    expect([answer.earlier, answer.nearest]).toEqual(['2027-02-09', '2027-02-15']);
-    expect(answer.resolved?.deliverToId).toBe(hub);
+    expect([answer.nearestEarlierDate, answer.nearestLaterDate]).toEqual(['2027-02-09', '2027-02-15']);
+    expect(answer.serviceDay?.deliverToId).toBe(hub);
     expect(codes('2027-02-08', closed)).toEqual([]);
   });
   it('closes nothing for the consignee that another record of the day serves', () => {
@@ -567,9 +581,9 @@ describe('a place that takes no freight any more', () => {
   });
   it('holds freight that is entered by the way of its own line, at finalizing and in the house', () => {
     for (const asks of ['finalize', 'service'] as const) {
-      expect(codes('2027-02-08', closed, { asks, careOfId: hub })).toEqual(['placeInactive']);
-      expect(codes(date, closed, { asks, careOfId: null })).toEqual([]);
-      expect(codes(date, closed, { asks })).toEqual(['placeInactive']);
+      expect(codes('2027-02-08', closed, { checkScope: asks, careOfId: hub })).toEqual(['placeInactive']);
+      expect(codes(date, closed, { checkScope: asks, careOfId: null })).toEqual([]);
+      expect(codes(date, closed, { checkScope: asks })).toEqual(['placeInactive']);
     }
   });
   it('counts a block of the place like one of the consignee, and says whose it is', () => {
@@ -590,7 +604,7 @@ describe('a place that takes no freight any more', () => {
       { kind: 'block', id: block.id },
     ]);
     expect(codes('2027-02-08', { blocks: [block] })).toEqual([]);
-    expect(codes('2027-02-08', { blocks: [block] }, { asks: 'finalize', careOfId: hub })).toEqual([
+    expect(codes('2027-02-08', { blocks: [block] }, { checkScope: 'finalize', careOfId: hub })).toEqual([
       'placeBlocked',
     ]);
   });
@@ -598,28 +612,38 @@ describe('a place that takes no freight any more', () => {
 
 describe('the last earlier date', () => {
   it('is proposed beside the nearest, and alone where no later one may be picked', () => {
-    expect([ask('2027-02-12').earlier, ask('2027-02-12').nearest]).toEqual(['2027-02-10', '2027-02-15']);
+    expect([ask('2027-02-12').nearestEarlierDate, ask('2027-02-12').nearestLaterDate]).toEqual([
+      '2027-02-10',
+      '2027-02-15',
+    ]);
     const far = ask('2027-12-01', { futureDays: 14, records: [r1, r2] });
-    expect([far.reasons[0]?.code, far.earlier, far.nearest]).toEqual(['tooFarAhead', '2027-02-15', null]);
+    expect([far.reasons[0]?.code, far.nearestEarlierDate, far.nearestLaterDate]).toEqual([
+      'tooFarAhead',
+      '2027-02-15',
+      null,
+    ]);
   });
   it('reaches into a period that is open early', () => {
     const early = { ...valentine, earlyAccess: '2027-01-01', regionIds: [florida] };
     const period = { ...early, effectiveDate: '2027-05-01', expirationDate: '2027-05-10' };
-    expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).earlier).toBe(
+    expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).nearestEarlierDate).toBe(
       '2027-05-10',
     );
     expect(
       ask('2027-06-02', { futureDays: 14, holidays: [{ ...period, regionIds: [california] }], records: [r1] })
-        .earlier,
+        .nearestEarlierDate,
     ).toBe('2027-02-15');
   });
   it('is never before today, nor more than three weeks back', () => {
-    expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).earlier).toBeNull();
-    expect(ask('2027-01-04').earlier).toBeNull();
+    expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).nearestEarlierDate).toBeNull();
+    expect(ask('2027-01-04').nearestEarlierDate).toBeNull();
     expect(
-      ask('2027-03-30', { records: [aRecord({ dow: monday, expirationDate: '2027-03-08' })] }).earlier,
+      ask('2027-03-30', { records: [aRecord({ dow: monday, expirationDate: '2027-03-08' })] })
+        .nearestEarlierDate,
     ).toBeNull();
-    expect(ask('2027-02-12', { shipper: { ...someFacts().shipper, active: false } }).earlier).toBeNull();
+    expect(
+      ask('2027-02-12', { shipper: { ...someFacts().shipper, active: false } }).nearestEarlierDate,
+    ).toBeNull();
   });
 });
 
@@ -628,7 +652,7 @@ it('answers a repeated question with the same answer, so that an upload asks onc
   const first = decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' });
   for (let unit = 0; unit < 20_000; unit += 1)
     expect(decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' })).toBe(first);
-  expect(book.answers.size).toBe(1);
+  expect(book.decisions.size).toBe(1);
 });
 
 describe('over the nights of time change', () => {
@@ -642,13 +666,13 @@ describe('over the nights of time change', () => {
             const change = {
               records: [aRecord({ dow: sunday, recordType })],
               now: Temporal.Instant.from(`${night}T06:00:00Z`).subtract({ hours: 48 }),
-              reach: getShipDateReach(roles),
+              shipDateRights: getShipDateRightsOfRoles(roles),
               warehouse: { ...someFacts().warehouse, zone, schedule: everyDay('02:30') },
             };
             const answer = ask(night, change);
-            expect(answer.yes).toBe(recordType !== blocked);
+            expect(answer.canShip).toBe(recordType !== blocked);
             if (recordType === blocked) continue;
-            expect(answer.resolved).toMatchObject({
+            expect(answer.serviceDay).toMatchObject({
               outboundDate: night,
               deliveryStart: { local: `${addDays(night, 2)} 04:00` },
             });
@@ -684,14 +708,16 @@ it('serves a date exactly when a record that is not a closure decides it, and le
       const live = records.filter(
         (r) => r.dow === weekdayOf(date) && r.effectiveDate <= date && date <= r.expirationDate,
       );
-      const answer = ask(date, { records, reach: getShipDateReach(['Internal']) });
-      expect(answer.yes).toBe(live.length > 0 && !live.some((r) => r.recordType === blocked));
-      if (!answer.resolved) return;
-      expect(answer.resolved.outboundDate >= date && answer.resolved.outboundDate < addDays(date, 7)).toBe(
+      const answer = ask(date, { records, shipDateRights: getShipDateRightsOfRoles(['Internal']) });
+      expect(answer.canShip).toBe(live.length > 0 && !live.some((r) => r.recordType === blocked));
+      if (!answer.serviceDay) return;
+      expect(
+        answer.serviceDay.outboundDate >= date && answer.serviceDay.outboundDate < addDays(date, 7),
+      ).toBe(true);
+      expect((answer.serviceDay.deliveryEnd?.at ?? '') > (answer.serviceDay.deliveryStart?.at ?? '')).toBe(
         true,
       );
-      expect((answer.resolved.deliveryEnd?.at ?? '') > (answer.resolved.deliveryStart?.at ?? '')).toBe(true);
-      expect((answer.resolved.deliveryStart?.local ?? '') >= answer.resolved.outboundDate).toBe(true);
+      expect((answer.serviceDay.deliveryStart?.local ?? '') >= answer.serviceDay.outboundDate).toBe(true);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import type {
   Cutoff,
-  ShipDateReach,
+  ShipDateRights,
   HolidayWindow,
   CutoffMessage,
-  WeeklyTimes,
+  WeeklyTimesOrClosed,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   getCutoffBlocker,
@@ -17,7 +17,7 @@ import {
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { shippingErrors } from './shipping.errors.ts';
-import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
+import type { DayOfServiceRecord, ServiceDay, ShuttleOverrideRow } from './service-day.rules.ts';
 import {
   outboundWarehouseIdOf,
   findDecidingRecord,
@@ -25,7 +25,12 @@ import {
   computeServiceDay,
 } from './service-day.rules.ts';
 
-export type { DayOfServiceRecord, ServiceDay, ShuttleRow, ServiceWeekRow } from './service-day.rules.ts';
+export type {
+  DayOfServiceRecord,
+  ServiceDay,
+  ShuttleOverrideRow,
+  ServiceWeekRow,
+} from './service-day.rules.ts';
 export { listServiceWeekRows } from './service-day.rules.ts';
 
 /**
@@ -54,9 +59,9 @@ export interface AccountBlock {
 }
 
 /** All facts for the decision, loaded once for a shipper and its receiving warehouse. */
-export interface ShippingFacts {
+export interface ShippingDecisionData {
   now: Temporal.Instant;
-  reach: ShipDateReach;
+  shipDateRights: ShipDateRights;
   /** True when the user can enter after cutoff (addShipmentAfterCutOff). A closed cutoff is then no reason against it. */
   mayEnterAfterCutoff: boolean;
   shipper: { id: number; name: string; active: boolean; cutoffExempt: boolean };
@@ -67,9 +72,9 @@ export interface ShippingFacts {
     active: boolean;
     receives: boolean;
     sameDayShipments: boolean;
-    schedule: WeeklyTimes;
+    schedule: WeeklyTimesOrClosed;
   };
-  group: { id: number; week: WeeklyTimes } | null;
+  group: { id: number; week: WeeklyTimesOrClosed } | null;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
   /** Ship dates with an approved extension and its shipping time. Absent when there are none. */
@@ -78,7 +83,7 @@ export interface ShippingFacts {
   holidays: readonly HolidayWindow[];
   blocks: readonly AccountBlock[];
   records: readonly DayOfServiceRecord[];
-  shuttle: readonly ShuttleRow[];
+  shuttle: readonly ShuttleOverrideRow[];
   /** Warehouses from which no truck leaves (any more). Absent when there are none. */
   closedDocks?: readonly { id: number; code: string }[];
   /** The requested consignees, and every care-of account in their records. */
@@ -108,7 +113,7 @@ export interface ShippingQuery {
   consigneeId: number;
   shipDate: string;
   /** Default 'entry'. */
-  asks?: ShippingCheckScope;
+  checkScope?: ShippingCheckScope;
   /**
    * Entered freight goes to the account on its line, even if the records have changed: its own care-of account, or null for the
    * consignee itself. Omitted: where the records send it.
@@ -122,92 +127,92 @@ export interface ShippingQuery {
 }
 
 export interface ShippingDecision {
-  yes: boolean;
+  canShip: boolean;
   /** Every reason against it, the most serious first. Empty when it may ship. */
   reasons: ShippingReason[];
   /** The service of the date, also when another reason prevents shipping. */
-  resolved: (ServiceDay & { cutoffAt: string | null }) | null;
+  serviceDay: (ServiceDay & { cutoffAt: string | null }) | null;
   cutoff: Cutoff;
   /** When it may not ship: the first later date that works, within 21 days. */
-  nearest: string | null;
+  nearestLaterDate: string | null;
   /**
    * When it may not ship: the last earlier date, from today on, that works. It is within the 21 days before it, or before the
    * last date the user can choose.
    */
-  earlier: string | null;
+  nearestEarlierDate: string | null;
 }
 
 const searchDays = 21;
 
 /** Facts with their indexes and the decisions made so far. Created once for many queries. Valid for the time of its facts. */
 export interface ShippingIndex {
-  facts: ShippingFacts;
+  facts: ShippingDecisionData;
   today: string;
-  places: ReadonlyMap<number, ShippingAccount>;
+  accountsById: ReadonlyMap<number, ShippingAccount>;
   records: ReadonlyMap<number, DayOfServiceRecord[]>;
-  shuttle: ReadonlyMap<string, ShuttleRow>;
+  shuttleRowByKey: ReadonlyMap<string, ShuttleOverrideRow>;
   blocks: readonly AccountBlock[];
   cutoffs: Map<string, Cutoff>;
-  answers: Map<string, ShippingDecision>;
+  decisions: Map<string, ShippingDecision>;
 }
 
 /** Indexes the facts so that each query costs a few lookups. A repeated query returns the same decision object. */
-export function buildShippingIndex(facts: ShippingFacts): ShippingIndex {
-  const { warehouse, shipper } = facts;
+export function buildShippingIndex(data: ShippingDecisionData): ShippingIndex {
+  const { warehouse, shipper } = data;
   const records = new Map<number, DayOfServiceRecord[]>();
-  for (const record of facts.records) {
+  for (const record of data.records) {
     if (record.warehouseId !== warehouse.id || record.regionId !== warehouse.regionId) continue;
     if (record.shipperId !== null && record.shipperId !== shipper.id) continue;
     const own = records.get(record.consigneeId);
     if (own) own.push(record);
     else records.set(record.consigneeId, [record]);
   }
-  const shuttle = facts.shuttle.filter((row) => row.receivingWarehouseId === warehouse.id);
+  const shuttle = data.shuttle.filter((row) => row.receivingWarehouseId === warehouse.id);
   return {
-    facts,
-    today: dateInZone(facts.now, warehouse.zone),
-    places: new Map(facts.places.map((place) => [place.id, place])),
+    facts: data,
+    today: dateInZone(data.now, warehouse.zone),
+    accountsById: new Map(data.places.map((place) => [place.id, place])),
     records,
-    shuttle: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
-    blocks: facts.blocks.filter(
+    shuttleRowByKey: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
+    blocks: data.blocks.filter(
       (block) =>
         !block.deactivated &&
         fits(block.warehouseId, warehouse.id) &&
         (block.shipperIds.length === 0 || block.shipperIds.includes(shipper.id)),
     ),
     cutoffs: new Map(),
-    answers: new Map(),
+    decisions: new Map(),
   };
 }
 
 const fits = (wanted: number | null, value: number) => wanted === null || wanted === value;
 
 /** Decides whether it may ship. Returns every reason against it, its service, and the nearest later date that works. */
-export function decideShipping(book: ShippingIndex, question: ShippingQuery): ShippingDecision {
-  const asks = question.asks ?? 'entry';
+export function decideShipping(index: ShippingIndex, query: ShippingQuery): ShippingDecision {
+  const asks = query.checkScope ?? 'entry';
   const key = [
-    question.consigneeId,
-    question.shipDate,
+    query.consigneeId,
+    query.shipDate,
     asks,
-    question.careOfId ?? (question.careOfId === null ? 'itself' : ''),
-    question.extendedTo ?? (question.extendedTo === null ? 'none' : ''),
+    query.careOfId ?? (query.careOfId === null ? 'itself' : ''),
+    query.extendedTo ?? (query.extendedTo === null ? 'none' : ''),
   ].join(' ');
-  const known = book.answers.get(key);
+  const known = index.decisions.get(key);
   if (known) return known;
-  const { consigneeId, shipDate, careOfId, extendedTo } = question;
-  const reasons = reasonsAgainst(book, { consigneeId, shipDate, asks, careOfId, extendedTo });
+  const { consigneeId, shipDate, careOfId, extendedTo } = query;
+  const reasons = reasonsAgainst(index, { consigneeId, shipDate, asks, careOfId, extendedTo });
   const yes = reasons.length === 0;
-  const service = serviceOf(book, consigneeId, shipDate);
-  const cutoff = cutoffOn(book, shipDate, extendedTo);
+  const service = serviceOf(index, consigneeId, shipDate);
+  const cutoff = cutoffOn(index, shipDate, extendedTo);
   const answer: ShippingDecision = {
-    yes,
+    canShip: yes,
     reasons,
-    resolved: service && { ...service, cutoffAt: cutoff.cutoffAt?.toString() ?? null },
+    serviceDay: service && { ...service, cutoffAt: cutoff.cutoffAt?.toString() ?? null },
     cutoff,
-    nearest: yes ? null : nearestDate(book, consigneeId, shipDate, asks),
-    earlier: yes ? null : earlierDate(book, consigneeId, shipDate, asks),
+    nearestLaterDate: yes ? null : nearestDate(index, consigneeId, shipDate, asks),
+    nearestEarlierDate: yes ? null : earlierDate(index, consigneeId, shipDate, asks),
   };
-  book.answers.set(key, answer);
+  index.decisions.set(key, answer);
   return answer;
 }
 
@@ -222,7 +227,7 @@ function nearestDate(
   asks: ShippingCheckScope,
 ): string | null {
   const next = addDays(shipDate, 1);
-  const from = book.facts.reach.anyDate || next > book.today ? next : book.today;
+  const from = book.facts.shipDateRights.canChooseAnyDate || next > book.today ? next : book.today;
   if (accountReasons(book, consigneeId).length > 0) return null;
   return findFirstDateFrom(from, searchDays - 1, worksOn(book, consigneeId, asks));
 }
@@ -245,7 +250,7 @@ function earlierDate(
 }
 /** The last date the user can choose, with or without a service. Null when there is no limit. */
 function lastPickable({ facts, today }: ShippingIndex): string | null {
-  if (facts.reach.anyDate) return null;
+  if (facts.shipDateRights.canChooseAnyDate) return null;
   return facts.holidays
     .filter(
       (h) => h.earlyAccess !== null && h.earlyAccess <= today && appliesToRegion(h, facts.warehouse.regionId),
@@ -256,10 +261,10 @@ function lastPickable({ facts, today }: ShippingIndex): string | null {
     );
 }
 
-type Asked = Omit<ShippingQuery, 'asks'> & { asks: ShippingCheckScope };
+type Asked = Omit<ShippingQuery, 'checkScope'> & { asks: ShippingCheckScope };
 function reasonsAgainst(book: ShippingIndex, asked: Asked): ShippingReason[] {
   const { consigneeId, shipDate, asks } = asked;
-  const record = book.places.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
+  const record = book.accountsById.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
   const served = record !== null && !isBlockedRecord(record);
   const careOfId = asked.careOfId === undefined ? served && record.careOfId : asked.careOfId;
   const place = careOfId && careOfId !== consigneeId ? careOfId : null;
@@ -270,7 +275,7 @@ function reasonsAgainst(book: ShippingIndex, asked: Asked): ShippingReason[] {
   ];
   if (asks !== 'service') reasons.push(...hourReasons(book, asked));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
-  if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
+  if (book.accountsById.has(consigneeId) && !served) reasons.push(noService(record));
   // Entered freight leaves the warehouse from which its line is planned.
   if (served && asked.careOfId === undefined) reasons.push(...dockReasons(book, record, asked));
   return reasons;
@@ -300,7 +305,7 @@ const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): D
 
 // An account out of use accepts no more freight. Another date can have another route
 // (docs/domain/calendar.md#closing-a-place).
-function placeReasons({ places }: ShippingIndex, placeId: number | null): ShippingReason[] {
+function placeReasons({ accountsById: places }: ShippingIndex, placeId: number | null): ShippingReason[] {
   const place = placeId === null ? undefined : places.get(placeId);
   return place && !place.active
     ? [
@@ -314,7 +319,10 @@ function placeReasons({ places }: ShippingIndex, placeId: number | null): Shippi
     : [];
 }
 
-function accountReasons({ facts, places }: ShippingIndex, consigneeId: number): ShippingReason[] {
+function accountReasons(
+  { facts, accountsById: places }: ShippingIndex,
+  consigneeId: number,
+): ShippingReason[] {
   const reasons: ShippingReason[] = [];
   if (!facts.shipper.active)
     reasons.push({ ...inactive(facts.shipper, 'shipperInactive'), field: 'shipperAccountId' });
@@ -348,7 +356,7 @@ const inactive = (account: { id: number; name: string }, code: string): Shipping
 // Each block is reported, because deactivating one of two does not unblock the account. A block of the delivery account counts
 // like one of the consignee.
 const blockReasons = (
-  { blocks, places }: ShippingIndex,
+  { blocks, accountsById: places }: ShippingIndex,
   consigneeId: number,
   placeId: number | null,
   shipDate: string,
@@ -421,14 +429,14 @@ function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked)
 }
 
 function dateReasons({ facts, today }: ShippingIndex, shipDate: string): ShippingReason[] {
-  const { warehouse, futureDays, holidays, reach } = facts;
+  const { warehouse, futureDays, holidays, shipDateRights: reach } = facts;
   const said = getShipDateBlocker(shipDate, {
     today,
     futureDays,
     sameDayShipments: warehouse.sameDayShipments,
     regionId: warehouse.regionId,
     holidays,
-    reach,
+    rights: reach,
   });
   return said ? [{ ...said, field: 'shipDate' }] : [];
 }
@@ -442,15 +450,18 @@ function noService(record: DayOfServiceRecord | null): ShippingReason {
   return record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason;
 }
 
-const shuttleOn = ({ shuttle }: ShippingIndex, consigneeId: number, shipDate: string): ShuttleRow | null =>
-  shuttle.get(`${consigneeId} ${shipDate}`) ?? null;
+const shuttleOn = (
+  { shuttleRowByKey: shuttle }: ShippingIndex,
+  consigneeId: number,
+  shipDate: string,
+): ShuttleOverrideRow | null => shuttle.get(`${consigneeId} ${shipDate}`) ?? null;
 
 function serviceOf(book: ShippingIndex, consigneeId: number, shipDate: string): ServiceDay | null {
-  if (!book.places.has(consigneeId)) return null;
+  if (!book.accountsById.has(consigneeId)) return null;
   const record = recordOn(book, consigneeId, shipDate);
   if (!record || isBlockedRecord(record)) return null;
   return computeServiceDay(record, shipDate, shuttleOn(book, consigneeId, shipDate), (id) => {
-    const place = book.places.get(id);
+    const place = book.accountsById.get(id);
     if (!place) throw new Error(`facts lack the place of account ${id}`);
     return place.zone;
   });
@@ -464,7 +475,7 @@ function cutoffOn(book: ShippingIndex, shipDate: string, extendedTo: string | nu
   const cutoff = computeCutoff({
     shipDate,
     zone: warehouse.zone,
-    warehouseSchedule: warehouse.schedule,
+    warehouseWeek: warehouse.schedule,
     group: group?.week ?? null,
     groupBlocked: blockedGroupDates.includes(shipDate),
     exempt: shipper.cutoffExempt,

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 import { extensionStatus } from './extension-status.contract.ts';
-import { shuttleRowSchema } from './service-record.contract.ts';
+import { shuttleOverrideRowSchema } from './service-record.contract.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export interface ShippingFactsQuery {
+export interface ShippingDecisionDataQuery {
   /**
    * The shippers, each with its own requested consignees. Loading all consignees for all shippers would grow as their product.
    */
-  consigneesOf: ReadonlyMap<number, readonly number[]>;
+  consigneeIdsByShipperId: ReadonlyMap<number, readonly number[]>;
   /** First and last requested ship date. */
   from: string;
   to: string;
@@ -136,14 +136,16 @@ const readRow = z.object({
   holidays: z.array(holiday),
   blocks: z.array(block),
   records: z.array(recordArray),
-  shuttle: z.array(shuttleRowSchema),
+  shuttle: z.array(shuttleOverrideRowSchema),
   closedDocks: z.array(z.object({ id: z.int(), code: z.string() })),
   places: z.array(payingPlace),
   consigneesOfShipper: z.array(z.int()).nullable(),
   minCubes: z.int(),
   futureDays: z.int(),
 });
-export type ShipperFactsRow = Omit<z.output<typeof readRow>, 'records'> & { records: DayOfServiceRecord[] };
+export type ShipperDecisionDataRow = Omit<z.output<typeof readRow>, 'records'> & {
+  records: DayOfServiceRecord[];
+};
 
 /** The warehouses where freight of the shippers `s` is received. */
 const homes = sql`
@@ -339,10 +341,10 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
 /**
  * Loads all facts that decide whether freight may ship, for some shippers and consignees and a span of dates, in one round trip.
  */
-export async function findShippingFacts(
+export async function findShippingDecisionData(
   work: RequestContext,
-  { consigneesOf, from, to, warehouseId }: ShippingFactsQuery,
-): Promise<ShipperFactsRow[]> {
+  { consigneeIdsByShipperId: consigneesOf, from, to, warehouseId }: ShippingDecisionDataQuery,
+): Promise<ShipperDecisionDataRow[]> {
   const asked = [...consigneesOf].map(([id, wanted]) => ({ id, wanted }));
   const wanted = sql`s.wanted`;
   const found = await queryRows(work.tx, readRow)`

@@ -4,40 +4,40 @@ import type {
   ShippingCheckScope,
   ShippingDecision,
   ShippingIndex,
-  ShippingFacts,
+  ShippingDecisionData,
 } from './shipping-decision.rules.ts';
-import { findShippingFacts } from './shipping-facts.store.ts';
-import type { ShipperFactsRow } from './shipping-facts.store.ts';
-import { getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { findShippingDecisionData } from './shipping-facts.store.ts';
+import type { ShipperDecisionDataRow } from './shipping-facts.store.ts';
+import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** A shipper with all facts that decide about its freight, at the time of the request. */
-export interface ShipperContext extends Omit<ShipperFactsRow, 'warehouse'> {
-  warehouse: NonNullable<ShipperFactsRow['warehouse']>;
-  book: ShippingIndex;
+export interface ShipperContext extends Omit<ShipperDecisionDataRow, 'warehouse'> {
+  warehouse: NonNullable<ShipperDecisionDataRow['warehouse']>;
+  shippingIndex: ShippingIndex;
 }
 
 /** Rejects with 404, at the field that named the accounts, unless the caller acts for all of them. */
-export function requireAccountScope(
+export function requireAllAccountsInScope(
   work: RequestContext,
   accountIds: readonly number[],
-  ...field: string[]
+  ...fields: string[]
 ): void {
-  const scope = accountScope(work);
-  if (scope !== null && !accountIds.every((id) => scope.includes(id))) rejectNotFound(...field);
+  const scope = getAccountIdsInScope(work);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) rejectNotFound(...fields);
 }
 
 /**
  * Rejects with 404, at the field that named the shipper, a warehouse outside the caller's scope. Warehouse users work only for
  * the shippers of their own.
  */
-export function requireWarehouseScope(work: RequestContext, warehouseId: number, ...field: string[]): void {
-  const scope = warehouseScope(work);
+export function requireWarehouseInScope(work: RequestContext, warehouseId: number, ...field: string[]): void {
+  const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(warehouseId)) rejectNotFound(...field);
 }
 
@@ -47,27 +47,27 @@ export function requireWarehouseScope(work: RequestContext, warehouseId: number,
  */
 export async function loadShipperContexts(
   work: RequestContext,
-  q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
+  query: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
   ...field: string[]
 ): Promise<Map<number, ShipperContext>> {
-  const rows = await findShippingFacts(work, {
-    consigneesOf: new Map(q.shipperIds.map((id) => [id, q.consigneeIds])),
-    ...spanOf(work, q.shipDates),
+  const rows = await findShippingDecisionData(work, {
+    consigneeIdsByShipperId: new Map(query.shipperIds.map((id) => [id, query.consigneeIds])),
+    ...spanOf(work, query.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
-  for (const id of q.shipperIds)
+  for (const id of query.shipperIds)
     if (!found.has(id))
-      await rejectUnknownAccounts(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
+      await rejectAccountsAsNotFound(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
   return found;
 }
 
 const factsOf = (
   work: RequestContext,
-  row: ShipperFactsRow,
+  row: ShipperDecisionDataRow,
   warehouse: ShipperContext['warehouse'],
-): ShippingFacts => ({
+): ShippingDecisionData => ({
   now: work.now,
-  reach: getShipDateReach(work.actor.roles),
+  shipDateRights: getShipDateRightsOfRoles(work.actor.roles),
   mayEnterAfterCutoff: hasPermission(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
   shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt },
   warehouse,
@@ -89,37 +89,39 @@ function spanOf(work: RequestContext, shipDates: readonly string[]): { from: str
   return { from: dates[0] ?? yesterday, to: addDays(dates.at(-1) ?? yesterday, 22) };
 }
 
-function withBook(work: RequestContext, row: ShipperFactsRow): ShipperContext {
+function withBook(work: RequestContext, row: ShipperDecisionDataRow): ShipperContext {
   const { warehouse } = row;
   if (!warehouse) return reject(shippingErrors.noReceivingWarehouse, { shipper: row.name });
   const book = buildShippingIndex(factsOf(work, row, warehouse));
-  return { ...row, warehouse, book };
+  return { ...row, warehouse, shippingIndex: book };
 }
 
 /** The distinct shippers of some freight, each with its distinct consignees. */
 export function groupConsigneesByShipper<T extends { shipperId: number }>(
   freight: readonly T[],
-  consignees: (of: T) => readonly number[],
+  getConsigneeIds: (of: T) => readonly number[],
 ): Map<number, number[]> {
   const own = Map.groupBy(freight, ({ shipperId }) => shipperId);
-  return new Map([...own].map(([shipperId, some]) => [shipperId, [...new Set(some.flatMap(consignees))]]));
+  return new Map(
+    [...own].map(([shipperId, some]) => [shipperId, [...new Set(some.flatMap(getConsigneeIds))]]),
+  );
 }
 
 /**
  * The facts of shippers for freight received at one warehouse, as they apply to the shipper itself: what the calendar contains,
  * without what a role allows.
  */
-export async function loadShippingFactsAtWarehouse(
+export async function loadShippingDataAtWarehouseAsShipper(
   work: RequestContext,
   q: {
     warehouseId: number;
-    consigneesOf: ReadonlyMap<number, readonly number[]>;
+    consigneeIdsByShipperId: ReadonlyMap<number, readonly number[]>;
     shipDates: readonly string[];
   },
-): Promise<{ facts: ShippingFacts; periods: ShipperFactsRow['holidays'] }[]> {
+): Promise<{ facts: ShippingDecisionData; periods: ShipperDecisionDataRow['holidays'] }[]> {
   const { from, to } = spanOf(work, q.shipDates);
-  const rows = await findShippingFacts(work, {
-    consigneesOf: q.consigneesOf,
+  const rows = await findShippingDecisionData(work, {
+    consigneeIdsByShipperId: q.consigneeIdsByShipperId,
     from,
     to,
     warehouseId: q.warehouseId,
@@ -159,32 +161,32 @@ export async function resolveShipping(work: RequestContext, q: ShippingWish): Pr
 /** The same for several requests. Their facts are loaded together. */
 export async function resolveShippingBatch(
   work: RequestContext,
-  all: readonly ShippingWish[],
+  queries: readonly ShippingWish[],
 ): Promise<Resolved[]> {
-  requireAccountScope(
+  requireAllAccountsInScope(
     work,
-    all.map(({ shipperId }) => shipperId),
+    queries.map(({ shipperId }) => shipperId),
     named,
   );
-  const rows = await findShippingFacts(work, {
-    consigneesOf: groupConsigneesByShipper(all, ({ consigneeIds }) => consigneeIds),
+  const rows = await findShippingDecisionData(work, {
+    consigneeIdsByShipperId: groupConsigneesByShipper(queries, ({ consigneeIds }) => consigneeIds),
     ...spanOf(
       work,
-      all.map(({ shipDate }) => shipDate),
+      queries.map(({ shipDate }) => shipDate),
     ),
   });
   const found = new Map(rows.map((row) => [row.id, row]));
-  const unknown = all.find(({ shipperId }) => !found.has(shipperId));
-  if (unknown) await rejectUnknownAccounts(work, { [named]: [unknown.shipperId, 'shipper'] });
+  const unknown = queries.find(({ shipperId }) => !found.has(shipperId));
+  if (unknown) await rejectAccountsAsNotFound(work, { [named]: [unknown.shipperId, 'shipper'] });
   const books = new Map<number, ShipperContext>();
-  return all.map(({ shipperId, shipDate, consigneeIds, asks }) => {
+  return queries.map(({ shipperId, shipDate, consigneeIds, asks }) => {
     const shipping = books.get(shipperId) ?? withBook(work, found.get(shipperId) ?? rejectNotFound(named));
     books.set(shipperId, shipping);
-    requireWarehouseScope(work, shipping.warehouse.id, named);
+    requireWarehouseInScope(work, shipping.warehouse.id, named);
     const answers = new Map(
       consigneeIds.map((consigneeId) => [
         consigneeId,
-        decideShipping(shipping.book, { consigneeId, shipDate, asks }),
+        decideShipping(shipping.shippingIndex, { consigneeId, shipDate, checkScope: asks }),
       ]),
     );
     return { shipping, answers };

@@ -4,7 +4,7 @@ import { dateField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A pickup whose truck has not left. */
-export const openPickupSchema = z.object({
+export const unreleasedPickupSchema = z.object({
   loadId: z.int(),
   pickupId: z.int(),
   loadNumber: z.int(),
@@ -14,16 +14,16 @@ export const openPickupSchema = z.object({
   planned: z.int(),
   loaded: z.int(),
 });
-export type OpenPickup = z.output<typeof openPickupSchema>;
+export type UnreleasedPickup = z.output<typeof unreleasedPickupSchema>;
 /** Units with one status in one building that leave from one warehouse. */
-export const openUnitsSchema = z.object({
+export const openUnitGroupSchema = z.object({
   status: z.int(),
   /** Code of the warehouse where they are. Null on the road. */
   standsIn: z.string().nullable(),
   leavesFrom: z.string(),
   count: z.int(),
 });
-export type OpenUnits = z.output<typeof openUnitsSchema>;
+export type OpenUnitGroup = z.output<typeof openUnitGroupSchema>;
 /** A shuttle with freight of the day that has not arrived. */
 export const openShuttleOfDaySchema = z.object({
   id: z.int(),
@@ -39,13 +39,13 @@ export const openOperatingDaySchema = z.object({
   /** The outbound date. */
   day: z.string(),
   finalReleasedAt: instantField().nullable(),
-  loads: z.array(openPickupSchema),
+  loads: z.array(unreleasedPickupSchema),
   shuttles: z.array(openShuttleOfDaySchema),
-  units: z.array(openUnitsSchema),
+  units: z.array(openUnitGroupSchema),
 });
 export type OpenOperatingDay = z.output<typeof openOperatingDaySchema>;
 
-export const findOpenDaysEndpoint = defineEndpoint({
+export const findOpenDaysBeforeRunningDayEndpoint = defineEndpoint({
   id: 'startDay.openDays',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/open-days',

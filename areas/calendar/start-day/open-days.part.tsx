@@ -20,7 +20,7 @@ export function formatOpenCounts(t: Translate, day: OpenOperatingDay): string {
 }
 
 /** "Yesterday isn't closed: 3 loads, 300 units." */
-export function formatOpenDay(t: Translate, day: OpenOperatingDay, today: string): string {
+export function formatDayNotClosedMessage(t: Translate, day: OpenOperatingDay, today: string): string {
   const open = formatOpenCounts(t, day);
   return day.day === addDays(today, -1)
     ? t("Yesterday isn't closed: {open}.", { open })
@@ -28,7 +28,7 @@ export function formatOpenDay(t: Translate, day: OpenOperatingDay, today: string
 }
 
 /** Lists the open loads, shuttles and units of a day before another day is started. */
-export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOperatingDay }) {
+export function OpenDayItemList({ day: { loads, shuttles, units } }: { day: OpenOperatingDay }) {
   const t = useTranslate();
   const places = new Map<string | null, number>();
   for (const { standsIn, count } of units) places.set(standsIn, (places.get(standsIn) ?? 0) + count);
@@ -62,7 +62,7 @@ export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenOpe
 }
 
 /** One day that is not closed, with the actions for it. */
-export function OpenDayNote({
+export function OpenDayWarning({
   day,
   today,
   children,
@@ -76,7 +76,7 @@ export function OpenDayNote({
   return (
     <div className="note t-wait row wrap" role="status">
       <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      <span className="grow">{formatOpenDay(t, day, today)}</span>
+      <span className="grow">{formatDayNotClosedMessage(t, day, today)}</span>
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ export const countOpenItems = ({ loads, shuttles, units }: OpenOperatingDay): Op
   doors: loads.filter(({ door }) => door !== null).length,
 });
 /** Counts the open items of several days. A shuttle with freight of more than one day counts once. */
-export const countOpenTogether = (days: readonly OpenOperatingDay[]): OpenItemCounts => {
+export const countOpenItemsOfDays = (days: readonly OpenOperatingDay[]): OpenItemCounts => {
   const sum = (what: keyof OpenItemCounts) => days.reduce((n, day) => n + countOpenItems(day)[what], 0);
   return {
     loads: sum('loads'),
@@ -27,7 +27,7 @@ export const hasOpenLoadsOrUnits = ({ loads, units }: Pick<OpenOperatingDay, 'lo
   loads.length > 0 || units.length > 0;
 
 /** Units of a day that are in a building other than the one they leave from. */
-export const listUnitsInOtherBuilding = ({
+export const listUnitGroupsOutsideOutboundBuilding = ({
   units,
 }: Pick<OpenOperatingDay, 'units'>): OpenOperatingDay['units'] =>
   units.filter(({ standsIn, leavesFrom }) => standsIn !== null && standsIn !== leavesFrom);

@@ -2,26 +2,29 @@ import type { OpenOperatingDay } from './open-days.contract.ts';
 import { hasOpenLoadsOrUnits } from './open-days.rules.ts';
 import * as store from './open-days.store.ts';
 import type { OutboundDateFilter } from './open-days.store.ts';
-import { findDueStartDate } from './start-day.rules.ts';
-import { findStartDayWarehouse, findRunningOperatingDay } from './start-day.store.ts';
+import { computeDueAutoStartDate } from './start-day.rules.ts';
+import { findStartDayWarehouse, findCurrentOperatingDay } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 /** The open items of days of a warehouse, oldest day first. Days without open items are left out. */
-export async function findOpenDays(
+export async function findDaysWithOpenItems(
   work: RequestContext,
   warehouseId: number,
-  days: OutboundDateFilter,
+  dateFilter: OutboundDateFilter,
 ): Promise<OpenOperatingDay[]> {
-  const loads = await store.findOpenPickupsOfDays(work.tx, warehouseId, days);
-  const units = await store.findOpenUnits(work.tx, warehouseId, days);
-  const shuttles = await store.findOpenShuttles(work.tx, warehouseId, days);
+  const loads = await store.findOpenPickupsOfDays(work.tx, warehouseId, dateFilter);
+  const units = await store.findOpenUnitGroupsOfDays(work.tx, warehouseId, dateFilter);
+  const shuttles = await store.findOpenShuttlesOfDays(work.tx, warehouseId, dateFilter);
   const dates = [...new Set([...loads, ...units].map(({ day }) => day))].toSorted();
   const releases = new Map(
-    (await store.findFinalReleases(work.tx, warehouseId, dates)).map((one) => [one.day, one.finalReleasedAt]),
+    (await store.findFinalReleaseTimes(work.tx, warehouseId, dates)).map((one) => [
+      one.day,
+      one.finalReleasedAt,
+    ]),
   );
   const of = <T extends { day: string }>(all: readonly T[], date: string): Omit<T, 'day'>[] =>
     all.filter(({ day }) => day === date).map(({ day: _, ...one }) => one);
@@ -43,14 +46,18 @@ export async function findOpenDays(
 export async function findOverdueOpenDays(
   work: RequestContext,
   warehouseId: number,
-  before?: string,
+  beforeDate?: string,
 ): Promise<OpenOperatingDay[]> {
-  if (accountScope(work) !== null) reject(commonErrors.notAllowed);
+  if (getAccountIdsInScope(work) !== null) reject(commonErrors.notAllowed);
   const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  if (before !== undefined) return findOpenDays(work, warehouseId, { before });
+  if (beforeDate !== undefined) return findDaysWithOpenItems(work, warehouseId, { before: beforeDate });
   const today = dateInZone(work.now, warehouse.zone);
-  const running = (await findRunningOperatingDay(work.tx, warehouseId))?.outboundDate ?? today;
+  const running = (await findCurrentOperatingDay(work.tx, warehouseId))?.outboundDate ?? today;
   const due =
-    findDueStartDate(work.now, warehouse.zone, await store.findStartTimes(work.tx, warehouseId)) ?? running;
-  return findOpenDays(work, warehouseId, { before: due > running ? due : running });
+    computeDueAutoStartDate(
+      work.now,
+      warehouse.zone,
+      await store.findAutoStartTimesByWeekday(work.tx, warehouseId),
+    ) ?? running;
+  return findDaysWithOpenItems(work, warehouseId, { before: due > running ? due : running });
 }

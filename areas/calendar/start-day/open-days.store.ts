@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { openPickupSchema, openShuttleOfDaySchema, openUnitsSchema } from './open-days.contract.ts';
-import { startTimesSql } from './start-times.sql.ts';
+import { unreleasedPickupSchema, openShuttleOfDaySchema, openUnitGroupSchema } from './open-days.contract.ts';
+import { autoStartTimesByWeekdaySql } from './start-times.sql.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -10,7 +10,7 @@ import {
   isUnitOnFloorSql,
   isUnitOnDepartedShuttleSql,
   isUnitOpenAtWarehouseSql,
-  unitWarehouseSql,
+  unitCurrentOrOutboundWarehouseSql,
 } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -24,8 +24,8 @@ const among = (column: Sql, days: OutboundDateFilter): Sql =>
 const ofDay = { day: z.string() };
 
 /** Pickups that have not left. A load that was removed from routing counts only with freight on it. */
-export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
-  queryRows(tx, openPickupSchema.extend(ofDay))`
+export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, dateFilter: OutboundDateFilter) =>
+  queryRows(tx, unreleasedPickupSchema.extend(ofDay))`
     select l.day_of_service as day, l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber",
       l.load_name as "loadName", p.status, d.number as door, c.planned, c.loaded
     from load_pickup p
@@ -38,26 +38,26 @@ export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, days: Outboun
     ) c
     where p.warehouse_id = ${warehouseId}
       and p.status < ${sql.lit(pickupStatus.released)}
-      and ${among(sql`l.day_of_service`, days)}
+      and ${among(sql`l.day_of_service`, dateFilter)}
       and (not l.void or c.loaded > 0)
     order by l.day_of_service, l.load_number
   `;
 
 /** Units in a building or on the road, by status and location. */
-export const findOpenUnits = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
-  queryRows(tx, openUnitsSchema.extend(ofDay))`
+export const findOpenUnitGroupsOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+  queryRows(tx, openUnitGroupSchema.extend(ofDay))`
     select u.outbound_date as day, u.status, at.code as "standsIn", leaves.code as "leavesFrom",
       count(*)::int as count
     from unit u
     join warehouse leaves on leaves.id = u.outbound_warehouse_id
-    left join warehouse at on at.id = ${unitWarehouseSql} and ${isUnitOnFloorSql}
+    left join warehouse at on at.id = ${unitCurrentOrOutboundWarehouseSql} and ${isUnitOnFloorSql}
     where ${isUnitOpenAtWarehouseSql(warehouseId)} and ${among(sql`u.outbound_date`, days)}
     group by u.outbound_date, u.status, at.code, leaves.code
     order by u.outbound_date, u.status, at.code, leaves.code
   `;
 
 /** Shuttles from or to the warehouse that carry such units. */
-export const findOpenShuttles = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+export const findOpenShuttlesOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
   queryRows(tx, openShuttleOfDaySchema.extend(ofDay))`
     select u.outbound_date as day, s.id, s.number, origin.code as "from", goal.code as "to", s.status,
       count(*)::int as units
@@ -74,19 +74,19 @@ export const findOpenShuttles = (tx: Tx, warehouseId: number, days: OutboundDate
 
 const released = z.object({ day: z.string(), finalReleasedAt: z.string().nullable() });
 /** When these outbound dates were finally released. */
-export const findFinalReleases = (tx: Tx, warehouseId: number, days: readonly string[]) =>
+export const findFinalReleaseTimes = (tx: Tx, warehouseId: number, outboundDates: readonly string[]) =>
   queryRows(tx, released)`
     select outbound_date as day, max(final_released_at) as "finalReleasedAt"
     from warehouse_day
-    where warehouse_id = ${warehouseId} and outbound_date = any(${[...days]}::date[])
+    where warehouse_id = ${warehouseId} and outbound_date = any(${[...outboundDates]}::date[])
     group by outbound_date
   `;
 
 const week = z.object({ week: z.array(z.string().nullable()) });
 /** The times at which the warehouse starts automatically, Sunday first. Null on days without one and days it does not work. */
-export async function findStartTimes(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
+export async function findAutoStartTimesByWeekday(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
   const [found] = await queryRows(tx, week)`
-    select ${startTimesSql(sql`${warehouseId}::int`)} as week
+    select ${autoStartTimesByWeekdaySql(sql`${warehouseId}::int`)} as week
   `;
   return found?.week ?? [];
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openOperatingDaySql, defaultOutboundDateSql, operatingDaySql } from './operating-day.sql.ts';
+import {
+  openOperatingDaySql,
+  defaultOutboundDateOfWarehouseWSql,
+  currentOperatingDaySql,
+} from './operating-day.sql.ts';
 import { getOperatingDayEndpoint } from './start-day.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -36,7 +40,7 @@ async function aWarehouseWith(days: readonly Day[]): Promise<number> {
       .execute();
   return id;
 }
-const dayIn = (source: ReturnType<typeof operatingDaySql>) =>
+const dayIn = (source: ReturnType<typeof currentOperatingDaySql>) =>
   world.work(async (work) => {
     const found = await sql<{ day: string }>`select receiving_date as day from ${source} d`.execute(work.tx);
     return found.rows[0]?.day ?? null;
@@ -45,7 +49,7 @@ const shown = (id: number) =>
   world.work(async (work) => {
     const day = sql<{
       day: string;
-    }>`select ${defaultOutboundDateSql(work)} as day from warehouse w where w.id = ${id}`;
+    }>`select ${defaultOutboundDateOfWarehouseWSql(work)} as day from warehouse w where w.id = ${id}`;
     return (await day.execute(work.tx)).rows[0]?.day;
   });
 
@@ -99,7 +103,7 @@ describe('the running day of a warehouse', () => {
   it.each(cases)('is %s', async (_, days, expected) => {
     const id = await aWarehouseWith(days);
     expect({
-      runs: await dayIn(operatingDaySql(id)),
+      runs: await dayIn(currentOperatingDaySql(id)),
       open: await dayIn(openOperatingDaySql(id)),
       shown: await shown(id),
     }).toEqual(expected);

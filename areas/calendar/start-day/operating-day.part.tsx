@@ -2,9 +2,9 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { translatePersonName } from '#kit/contract/person-name.ts';
-import { undoStartDayEndpoint } from './start-day.contract.ts';
+import { undoFutureDayStartEndpoint } from './start-day.contract.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
-import { StartDayDialog } from './start-day.form.tsx';
+import { StartOrChangeDayDialog } from './start-day.form.tsx';
 import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -26,14 +26,16 @@ export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay
   return (
     <>
       <Button
-        look={runs ? 'plain' : 'go'}
+        variant={runs ? 'plain' : 'go'}
         icon={IconCalendarPlus}
-        whyNot={whyNot ?? (warehouse ? null : t('Warehouse data is still loading.'))}
+        disabledReason={whyNot ?? (warehouse ? null : t('Warehouse data is still loading.'))}
         onPress={() => setStarting(true)}
       >
         {runs ? t('Change day…') : t('Start day')}
       </Button>
-      {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
+      {starting && warehouse && (
+        <StartOrChangeDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />
+      )}
     </>
   );
 }
@@ -41,10 +43,10 @@ export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay
 /** The current operating day of a warehouse. */
 export function OperatingDayCard({
   warehouse,
-  acts,
+  actions: acts,
 }: {
   warehouse: WarehouseOperatingDay;
-  acts?: ReactNode;
+  actions?: ReactNode;
 }) {
   const t = useTranslate();
   const { day } = warehouse;
@@ -104,21 +106,21 @@ export function OperatingDayCard({
 function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; date: string }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(undoStartDayEndpoint, {
-    says: (a) => ({
+  const act = useApiMutation(undoFutureDayStartEndpoint, {
+    successMessage: (a) => ({
       text: a.day ? '{warehouse} is receiving for {date} again.' : 'No operating day is open at {warehouse}.',
       params: { warehouse: a.code, date: a.day ? formatWeekdayDate(a.day.receivingDate) : '' },
     }),
   });
   return (
     <Button
-      whyNot={me.can('editSettings:warehouse') ? null : t(notAllowedMessage)}
+      disabledReason={me.can('editSettings:warehouse') ? null : t(notAllowedMessage)}
       onPress={async () => {
         const sure = await confirmAction({
           title: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
           body: t('The previous day reopens with its blocked cutoff groups.'),
           confirmLabel: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
-          leave: t('Cancel'),
+          cancelLabel: t('Cancel'),
         });
         if (sure) await act.run({ params: { id: warehouse.warehouseId } });
       }}

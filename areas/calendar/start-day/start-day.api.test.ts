@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getOperatingDayEndpoint,
   listLayoutsForDayEndpoint,
-  startDayEndpoint,
-  undoStartDayEndpoint,
+  startOrChangeDayEndpoint,
+  undoFutureDayStartEndpoint,
 } from './start-day.contract.ts';
 import { openLiveStream } from '#tests/live-stream.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -23,7 +23,7 @@ const layoutOn = async (date: string, warehouse = warehouseId, code = 'STD') =>
     )
   ).id;
 const start = (body: Record<string, unknown>, as = manager, id = warehouseId) =>
-  world.call(startDayEndpoint, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
+  world.call(startOrChangeDayEndpoint, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
 const daysOn = (date: string) =>
   world.rows<{ id: number; loading_speed: number; layout_id: number }>(
     'select id, loading_speed, layout_id from warehouse_day where warehouse_id = $1 and receiving_date = $2',
@@ -110,7 +110,7 @@ describe('the day of a warehouse', () => {
     // A shipper sees the day, but not which groups are blocked.
     const seller = await createTestUser(world, {
       role: 'Shipper',
-      groups: [await createTestShipper(world, { warehouseId })],
+      actsForAccounts: [await createTestShipper(world, { warehouseId })],
     });
     expect(
       (await world.call(getOperatingDayEndpoint, { as: seller, params: { id: warehouseId } })).data.day,
@@ -139,7 +139,8 @@ describe('the day of a warehouse', () => {
     world.clock.set(before);
   });
   it('ahead that was started by mistake is taken back, and the one before runs again', async () => {
-    const take = (as = manager) => world.call(undoStartDayEndpoint, { as, params: { id: warehouseId } });
+    const take = (as = manager) =>
+      world.call(undoFutureDayStartEndpoint, { as, params: { id: warehouseId } });
     const runs = async () =>
       (await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } })).data.day
         ?.receivingDate;

@@ -69,7 +69,7 @@ export const listLayoutsForDayEndpoint = defineEndpoint({
   live: ['layouts'],
 });
 
-export const startDayBodySchema = z.object({
+export const startOrChangeDayBodySchema = z.object({
   receivingDate: dateField('Date'),
   outboundDate: optionalField(dateField('Outbound date')),
   layoutId: idField('Layout'),
@@ -79,18 +79,18 @@ export const startDayBodySchema = z.object({
   /** Confirms that earlier days stay open. They can still be worked and closed. */
   confirmOpenDays: optionalBooleanField(),
 });
-export const startDayEndpoint = defineEndpoint({
+export const startOrChangeDayEndpoint = defineEndpoint({
   id: 'startDay.start',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/start-day',
   permissions: ['editSettings:warehouse'],
   summary:
     'Start the operating day of a warehouse, or change the layout and speed of the current one. The current day keeps its start time. A future day requires confirmation, and so does an earlier day that is still open.',
-  body: startDayBodySchema,
+  body: startOrChangeDayBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
-  refuses: [warehouseClosedErrors.closed, ...Object.values(startDayErrors)],
+  errors: [warehouseClosedErrors.closed, ...Object.values(startDayErrors)],
 });
-export const undoStartDayEndpoint = defineEndpoint({
+export const undoFutureDayStartEndpoint = defineEndpoint({
   id: 'startDay.takeBack',
   method: 'DELETE',
   path: '/warehouse/warehouses/{id}/running-day',
@@ -98,6 +98,6 @@ export const undoStartDayEndpoint = defineEndpoint({
   summary:
     'Undo the start of a future operating day that was started by mistake. The previous day becomes the operating day again.',
   reply: itemReply(warehouseOperatingDaySchema),
-  refuses: [startDayErrors.notAhead],
+  errors: [startDayErrors.notAhead],
   live: ['days'],
 });

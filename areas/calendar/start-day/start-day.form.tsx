@@ -1,12 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findOpenDaysEndpoint } from './open-days.contract.ts';
+import { findOpenDaysBeforeRunningDayEndpoint } from './open-days.contract.ts';
 import type { OpenOperatingDay } from './open-days.contract.ts';
-import { OpenDayLines, OpenDayNote, formatOpenDay } from './open-days.part.tsx';
-import { listLayoutsForDayEndpoint, startDayEndpoint, startDayBodySchema } from './start-day.contract.ts';
+import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.part.tsx';
+import {
+  listLayoutsForDayEndpoint,
+  startOrChangeDayEndpoint,
+  startOrChangeDayBodySchema,
+} from './start-day.contract.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { suggestDateToStart, oldestStartDate } from './start-day.rules.ts';
+import { suggestDateToStart, computeOldestStartDate } from './start-day.rules.ts';
 import { addDays, isSupportedDate, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -20,7 +24,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Starts a warehouse's day, or changes layout and speed of the current one. */
-export function StartDayDialog({
+export function StartOrChangeDayDialog({
   warehouse,
   onClose,
 }: {
@@ -92,8 +96,8 @@ export function StartDayDialog({
 function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; today: string }) {
   return days.map((day) => (
     <div key={day.day}>
-      <OpenDayNote day={day} today={today} />
-      <OpenDayLines day={day} />
+      <OpenDayWarning day={day} today={today} />
+      <OpenDayItemList day={day} />
     </div>
   ));
 }
@@ -101,8 +105,8 @@ function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; to
 /** The form state of the day. Starting a future day, or leaving earlier days open, requires a confirmation. */
 function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   const t = useTranslate();
-  const act = useApiMutation(startDayEndpoint, {
-    says: (a) => {
+  const act = useApiMutation(startOrChangeDayEndpoint, {
+    successMessage: (a) => {
       const params = { warehouse: a.code, date: a.day ? formatDate(a.day.receivingDate) : '' };
       const groups = (a.day?.blockedGroups ?? []).map((g) => g.name).join(', ');
       return groups === ''
@@ -115,12 +119,12 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   });
   const [before, setBefore] = useState<string | null>(null);
   const found = useApiQuery(
-    findOpenDaysEndpoint,
+    findOpenDaysBeforeRunningDayEndpoint,
     before === null ? null : { params: { id: warehouse.warehouseId }, query: { before } },
   );
   const openDays = found.data ?? [];
   const form = useForm(
-    startDayBodySchema,
+    startOrChangeDayBodySchema,
     startOf(warehouse),
     async (values, how) => {
       const doubts = doubtsAbout(t, { warehouse, openDays, receivingDate: values.receivingDate });
@@ -131,7 +135,7 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
           title: t('Start {date}', { date }),
           body: doubts.map((doubt) => <p key={doubt}>{doubt}</p>),
           confirmLabel: t('Start {date}', { date }),
-          leave: t('Cancel'),
+          cancelLabel: t('Cancel'),
         }));
       const body = {
         ...values,
@@ -186,7 +190,7 @@ function doubtsAbout(
     ...(receivingDate > warehouse.today
       ? [t(startDayErrors.future.sentence, { date: formatDate(receivingDate) })]
       : []),
-    ...openDays.map((day) => formatOpenDay(t, day, warehouse.today)),
+    ...openDays.map((day) => formatDayNotClosedMessage(t, day, warehouse.today)),
     ...(openDays.length > 0
       ? [t('You can still release its loads and close it later. Until then, Home and Loads show it.')]
       : []),
@@ -203,7 +207,7 @@ function Dates({
   date: string | null;
 }) {
   const t = useTranslate();
-  const oldest = oldestStartDate(warehouse.today, warehouse.startDayAllowedPreviousDays);
+  const oldest = computeOldestStartDate(warehouse.today, warehouse.startDayAllowedPreviousDays);
   const outboundOff = (d: string) => {
     if (date === null) return null;
     if (d < date) return t(startDayErrors.order.sentence);
@@ -215,13 +219,18 @@ function Dates({
         form={form}
         name="receivingDate"
         label={t('Receiving date')}
-        off={(d) =>
+        getDayDisabledReason={(d) =>
           d < oldest
             ? t(startDayErrors.tooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
             : null
         }
       />
-      <DateField form={form} name="outboundDate" label={t('Outbound date')} off={outboundOff} />
+      <DateField
+        form={form}
+        name="outboundDate"
+        label={t('Outbound date')}
+        getDayDisabledReason={outboundOff}
+      />
     </div>
   );
 }
@@ -252,7 +261,7 @@ function LayoutField({
       form={form}
       name="layoutId"
       label={t('Layout')}
-      empty={t('Choose a layout')}
+      emptyLabel={t('Choose a layout')}
       options={(layouts ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
     />
   );

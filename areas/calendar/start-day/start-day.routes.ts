@@ -1,12 +1,17 @@
 import {
   getOperatingDayEndpoint,
   listLayoutsForDayEndpoint,
-  startDayEndpoint,
-  undoStartDayEndpoint,
+  startOrChangeDayEndpoint,
+  undoFutureDayStartEndpoint,
 } from './start-day.contract.ts';
-import { findOpenDaysEndpoint } from './open-days.contract.ts';
+import { findOpenDaysBeforeRunningDayEndpoint } from './open-days.contract.ts';
 import { findOverdueOpenDays } from './open-days.service.ts';
-import { listLayoutsForDay, getOperatingDay, startDay, undoStartDay } from './start-day.service.ts';
+import {
+  listLayoutsForDay,
+  getOperatingDay,
+  startOrChangeDay,
+  undoFutureDayStart,
+} from './start-day.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -14,9 +19,9 @@ export const routes = [
   defineRoute(listLayoutsForDayEndpoint, (work, { params, query }) =>
     listLayoutsForDay(work, params.id, query.date),
   ),
-  defineRoute(startDayEndpoint, (work, { params, body }) => startDay(work, params.id, body)),
-  defineRoute(findOpenDaysEndpoint, (work, { params, query }) =>
+  defineRoute(startOrChangeDayEndpoint, (work, { params, body }) => startOrChangeDay(work, params.id, body)),
+  defineRoute(findOpenDaysBeforeRunningDayEndpoint, (work, { params, query }) =>
     findOverdueOpenDays(work, params.id, query.before),
   ),
-  defineRoute(undoStartDayEndpoint, (work, { params }) => undoStartDay(work, params.id)),
+  defineRoute(undoFutureDayStartEndpoint, (work, { params }) => undoFutureDayStart(work, params.id)),
 ];

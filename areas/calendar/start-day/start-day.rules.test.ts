@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findDueStartDate,
+  computeDueAutoStartDate,
   suggestDateToStart,
-  oldestStartDate,
+  computeOldestStartDate,
   getStartDayBlocker,
 } from './start-day.rules.ts';
-import type { StartDayFacts } from './start-day.rules.ts';
+import type { StartDayConditions } from './start-day.rules.ts';
 
-const monday: StartDayFacts = {
+const monday: StartDayConditions = {
   today: '2027-02-01',
   receivingDate: '2027-02-01',
   outboundDate: '2027-02-01',
   allowedPreviousDays: 1,
-  cutoff: '17:00',
-  layouts: [7],
+  cutoffTime: '17:00',
+  offeredLayoutIds: [7],
   layoutId: 7,
   finalReleased: false,
   confirmedFuture: false,
 };
-const cases: [string, Partial<StartDayFacts>, string | null][] = [
+const cases: [string, Partial<StartDayConditions>, string | null][] = [
   ['today with a layout and a cutoff starts', {}, null],
   ['yesterday starts, because one day back is allowed', { receivingDate: '2027-01-31' }, null],
   [
@@ -28,10 +28,10 @@ const cases: [string, Partial<StartDayFacts>, string | null][] = [
   ],
   [
     'a Sunday without cutoff says so',
-    { receivingDate: '2027-01-31', cutoff: null },
+    { receivingDate: '2027-01-31', cutoffTime: null },
     '{dayOfWeek} has no data entry cutoff',
   ],
-  ['a date without layouts says so', { layouts: [] }, 'No layouts for {date}'],
+  ['a date without layouts says so', { offeredLayoutIds: [] }, 'No layouts for {date}'],
   [
     'a layout of another warehouse is refused',
     { layoutId: 8 },
@@ -64,13 +64,13 @@ describe('starting the day', () => {
     expect(getStartDayBlocker({ ...monday, ...change })?.sentence ?? null).toBe(sentence);
   });
   it('names the weekday and the date of a refusal', () => {
-    expect(getStartDayBlocker({ ...monday, receivingDate: '2027-01-31', cutoff: null })?.params).toEqual({
+    expect(getStartDayBlocker({ ...monday, receivingDate: '2027-01-31', cutoffTime: null })?.params).toEqual({
       dayOfWeek: 'Sunday',
     });
-    expect(getStartDayBlocker({ ...monday, layouts: [] })?.params).toEqual({ date: '02/01/2027' });
+    expect(getStartDayBlocker({ ...monday, offeredLayoutIds: [] })?.params).toEqual({ date: '02/01/2027' });
   });
   it('goes back as far as the warehouse allows', () => {
-    expect(oldestStartDate('2027-03-01', 2)).toBe('2027-02-27');
+    expect(computeOldestStartDate('2027-03-01', 2)).toBe('2027-02-27');
   });
 });
 
@@ -88,13 +88,29 @@ describe('the automatic start', () => {
     ['waits in a night that skips its hour', '2027-03-14T06:59:00Z', '02:30', null],
     ['comes when the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
     ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
-  ])('%s', (_, now, hour, due) => expect(findDueStartDate(at(now), miami, every(hour))).toBe(due));
+  ])('%s', (_, now, hour, due) => expect(computeDueAutoStartDate(at(now), miami, every(hour))).toBe(due));
   it('knows the weekdays apart', () => {
     expect(
-      findDueStartDate(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+      computeDueAutoStartDate(at('2027-02-03T15:00:00Z'), miami, [
+        null,
+        null,
+        null,
+        '04:00',
+        null,
+        null,
+        null,
+      ]),
     ).toBe('2027-02-03');
     expect(
-      findDueStartDate(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+      computeDueAutoStartDate(at('2027-02-04T15:00:00Z'), miami, [
+        null,
+        null,
+        null,
+        '04:00',
+        null,
+        null,
+        null,
+      ]),
     ).toBeNull();
   });
 });

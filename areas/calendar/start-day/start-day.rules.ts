@@ -3,13 +3,13 @@ import { addDays, daysBetween, formatDate, weekdayOf, weekdayNames } from '#kit/
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-export interface StartDayFacts {
+export interface StartDayConditions {
   today: string;
   receivingDate: string;
   outboundDate: string;
   allowedPreviousDays: number;
-  cutoff: string | null;
-  layouts: readonly number[];
+  cutoffTime: string | null;
+  offeredLayoutIds: readonly number[];
   layoutId: number;
   finalReleased: boolean;
   confirmedFuture: boolean;
@@ -21,26 +21,27 @@ export type StartDayBlocker = ErrorDefinition & { params: Record<string, string 
  * Why a warehouse's day cannot be started, or null. The first reason is the most useful to the user
  * (docs/domain/calendar.md#start-of-the-day).
  */
-export function getStartDayBlocker(f: StartDayFacts): StartDayBlocker | null {
-  if (daysBetween(f.receivingDate, f.today) > f.allowedPreviousDays)
-    return { ...startDayErrors.tooOld, params: { days: f.allowedPreviousDays } };
-  if (f.outboundDate < f.receivingDate) return { ...startDayErrors.order, params: {} };
-  if (f.cutoff === null)
+export function getStartDayBlocker(conditions: StartDayConditions): StartDayBlocker | null {
+  if (daysBetween(conditions.receivingDate, conditions.today) > conditions.allowedPreviousDays)
+    return { ...startDayErrors.tooOld, params: { days: conditions.allowedPreviousDays } };
+  if (conditions.outboundDate < conditions.receivingDate) return { ...startDayErrors.order, params: {} };
+  if (conditions.cutoffTime === null)
     return {
       ...startDayErrors.noCutoff,
-      params: { dayOfWeek: weekdayNames[weekdayOf(f.receivingDate)] ?? '' },
+      params: { dayOfWeek: weekdayNames[weekdayOf(conditions.receivingDate)] ?? '' },
     };
-  if (f.layouts.length === 0)
-    return { ...startDayErrors.noLayouts, params: { date: formatDate(f.receivingDate) } };
-  if (!f.layouts.includes(f.layoutId)) return { ...startDayErrors.layout, params: {} };
-  if (f.finalReleased) return { ...startDayErrors.released, params: {} };
-  if (f.receivingDate > f.today && !f.confirmedFuture)
-    return { ...startDayErrors.future, params: { date: formatDate(f.receivingDate) } };
+  if (conditions.offeredLayoutIds.length === 0)
+    return { ...startDayErrors.noLayouts, params: { date: formatDate(conditions.receivingDate) } };
+  if (!conditions.offeredLayoutIds.includes(conditions.layoutId))
+    return { ...startDayErrors.layout, params: {} };
+  if (conditions.finalReleased) return { ...startDayErrors.released, params: {} };
+  if (conditions.receivingDate > conditions.today && !conditions.confirmedFuture)
+    return { ...startDayErrors.future, params: { date: formatDate(conditions.receivingDate) } };
   return null;
 }
 
 /** The oldest date that can be started. */
-export const oldestStartDate = (today: string, allowedPreviousDays: number): string =>
+export const computeOldestStartDate = (today: string, allowedPreviousDays: number): string =>
   addDays(today, -allowedPreviousDays);
 
 /**
@@ -48,13 +49,13 @@ export const oldestStartDate = (today: string, allowedPreviousDays: number): str
  * counts as reached after the clocks go forward, and a repeated one the first time. A missed start (the server was down) happens
  * later on the same local date, but not after it.
  */
-export function findDueStartDate(
+export function computeDueAutoStartDate(
   now: Temporal.Instant,
   zone: string,
-  week: readonly (string | null)[],
+  startTimesByWeekday: readonly (string | null)[],
 ): string | null {
   const today = dateInZone(now, zone);
-  const hour = week[weekdayOf(today)] ?? null;
+  const hour = startTimesByWeekday[weekdayOf(today)] ?? null;
   return hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, zone)) >= 0
     ? today
     : null;

@@ -2,26 +2,26 @@ import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import type { WarehouseOperatingDay, startDayEndpoint } from './start-day.contract.ts';
+import type { WarehouseOperatingDay, startOrChangeDayEndpoint } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { findOpenDays } from './open-days.service.ts';
+import { findDaysWithOpenItems } from './open-days.service.ts';
 import { countOpenItems } from './open-days.rules.ts';
 import { getStartDayBlocker } from './start-day.rules.ts';
 import {
-  carryOverBlockedCutoffGroups,
+  carryOverOrClearBlockedCutoffGroups,
   findCutoffTimeOfWeekday,
-  findOperatingDayOfDate,
+  lockOperatingDayOfDate,
   findStartDayWarehouse,
   findLayoutsForDay,
   upsertOperatingDay,
-  findRunningOperatingDay,
-  markOperatingDayUnstarted,
+  findCurrentOperatingDay,
+  markDayUnstartedAndClearBlockedGroups,
 } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { requireLikelyDate } from '#kit/server/require-likely-dates.ts';
+import { requireLikelyDateOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The operating day of a warehouse, with what is needed to start the next one. */
 export async function getOperatingDay(
@@ -29,7 +29,7 @@ export async function getOperatingDay(
   warehouseId: number,
 ): Promise<WarehouseOperatingDay> {
   const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  const day = await findRunningOperatingDay(work.tx, warehouseId);
+  const day = await findCurrentOperatingDay(work.tx, warehouseId);
   return {
     warehouseId,
     code: warehouse.code,
@@ -40,7 +40,7 @@ export async function getOperatingDay(
     defaultLoadingSpeed: warehouse.loadingSpeed,
     workdays: warehouse.workdays,
     // Blocked shipper groups are internal. Outside users see only their own cutoff.
-    day: day && (accountScope(work) === null ? day : { ...day, startedBy: null, blockedGroups: [] }),
+    day: day && (getAccountIdsInScope(work) === null ? day : { ...day, startedBy: null, blockedGroups: [] }),
   };
 }
 
@@ -65,7 +65,7 @@ async function needsClosedDays(
   isConfirmed: boolean,
 ): Promise<void> {
   if (isConfirmed) return;
-  const openDays = await findOpenDays(work, warehouseId, { before });
+  const openDays = await findDaysWithOpenItems(work, warehouseId, { before });
   const [oldest] = openDays;
   if (!oldest) return;
   const { loads, shuttles, units } = countOpenItems(oldest);
@@ -80,54 +80,59 @@ async function needsClosedDays(
  * Starts a warehouse's day: receiving and outbound date, layout and loading speed. Keeps the blocked groups unless the request
  * sets them.
  */
-export async function startDay(
+export async function startOrChangeDay(
   work: RequestContext,
   warehouseId: number,
-  wish: BodyOf<typeof startDayEndpoint>,
+  input: BodyOf<typeof startOrChangeDayEndpoint>,
 ): Promise<WarehouseOperatingDay> {
   const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
   if (!warehouse.active) reject(warehouseClosedErrors.closed);
-  const outboundDate = wish.outboundDate ?? wish.receivingDate;
-  requireLikelyDate(work, 'outboundDate', {
+  const outboundDate = input.outboundDate ?? input.receivingDate;
+  requireLikelyDateOrConfirmation(work, 'outboundDate', {
     date: outboundDate,
-    from: wish.receivingDate,
-    likely: { before: 400, after: 7 },
+    referenceDate: input.receivingDate,
+    likelyRange: { before: 400, after: 7 },
   });
-  const before = await findRunningOperatingDay(work.tx, warehouseId);
-  const same = await findOperatingDayOfDate(work.tx, warehouseId, wish.receivingDate);
-  const offered = await findLayoutsForDay(work.tx, warehouseId, wish.receivingDate);
+  const before = await findCurrentOperatingDay(work.tx, warehouseId);
+  const same = await lockOperatingDayOfDate(work.tx, warehouseId, input.receivingDate);
+  const offered = await findLayoutsForDay(work.tx, warehouseId, input.receivingDate);
   const why = getStartDayBlocker({
     today: dateInZone(work.now, warehouse.zone),
-    receivingDate: wish.receivingDate,
+    receivingDate: input.receivingDate,
     outboundDate,
     allowedPreviousDays: warehouse.prevDays,
-    cutoff: await findCutoffTimeOfWeekday(work.tx, warehouseId, weekdayOf(wish.receivingDate)),
-    layouts: offered.map((l) => l.id),
-    layoutId: wish.layoutId,
+    cutoffTime: await findCutoffTimeOfWeekday(work.tx, warehouseId, weekdayOf(input.receivingDate)),
+    offeredLayoutIds: offered.map((l) => l.id),
+    layoutId: input.layoutId,
     finalReleased: Boolean(same?.finalReleasedAt),
-    confirmedFuture: wish.confirmFuture ?? false,
+    confirmedFuture: input.confirmFuture ?? false,
   });
   if (why) reject(why, why.params);
   if (same?.id !== before?.id || before === null)
-    await needsClosedDays(work, warehouseId, outboundDate, wish.confirmOpenDays ?? false);
+    await needsClosedDays(work, warehouseId, outboundDate, input.confirmOpenDays ?? false);
   const dayId = await upsertOperatingDay(work.tx, {
     warehouseId,
-    receivingDate: wish.receivingDate,
+    receivingDate: input.receivingDate,
     outboundDate,
-    layoutId: wish.layoutId,
-    loadingSpeed: wish.loadingSpeed,
-    at: work.now.toString(),
+    layoutId: input.layoutId,
+    loadingSpeed: input.loadingSpeed,
+    startedAt: work.now.toString(),
     userId: work.actor.userId,
     name: work.actor.name,
     runningId: before?.id ?? null,
   });
-  await carryOverBlockedCutoffGroups(work.tx, before?.id ?? null, dayId, wish.preserveBlockedGroups ?? true);
+  await carryOverOrClearBlockedCutoffGroups(
+    work.tx,
+    before?.id ?? null,
+    dayId,
+    input.preserveBlockedGroups ?? true,
+  );
   await recordAudit(work, {
     entity: 'warehouse_day',
     entityId: dayId,
     action: before?.id === dayId ? 'changed' : 'started',
     before,
-    after: { ...wish, outboundDate },
+    after: { ...input, outboundDate },
   });
   publish(work, 'days', [warehouseId]);
   return getOperatingDay(work, warehouseId);
@@ -137,21 +142,21 @@ export async function startDay(
  * Undoes the start of the operating day when it is in the future and was started by mistake. The previous day becomes current
  * again with its blocked groups. Only the lists are notified, because nothing else used the day yet.
  */
-export async function undoStartDay(
+export async function undoFutureDayStart(
   work: RequestContext,
   warehouseId: number,
 ): Promise<WarehouseOperatingDay> {
   const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, warehouse.zone);
-  const before = await findRunningOperatingDay(work.tx, warehouseId);
+  const before = await findCurrentOperatingDay(work.tx, warehouseId);
   if (!before || before.receivingDate <= today) return reject(startDayErrors.notAhead);
-  await findOperatingDayOfDate(work.tx, warehouseId, before.receivingDate);
-  if (before.finalReleasedAt !== null || !(await markOperatingDayUnstarted(work.tx, before.id)))
+  await lockOperatingDayOfDate(work.tx, warehouseId, before.receivingDate);
+  if (before.finalReleasedAt !== null || !(await markDayUnstartedAndClearBlockedGroups(work.tx, before.id)))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'warehouse_day', entityId: before.id, action: 'taken back', before });
   publish(work, 'days', [warehouseId]);
   return getOperatingDay(work, warehouseId);
 }
 
-export { findOpenDays } from './open-days.service.ts';
+export { findDaysWithOpenItems } from './open-days.service.ts';
 export { startOperatingDayIfUnstarted } from './start-day.store.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { startedOperatingDaySchema } from './start-day.contract.ts';
-import { operatingDaySql } from './operating-day.sql.ts';
+import { currentOperatingDaySql } from './operating-day.sql.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -26,8 +26,8 @@ export async function findStartDayWarehouse(
   work: RequestContext,
   id: number,
 ): Promise<StartDayWarehouse | undefined> {
-  const own = warehouseScope(work);
-  return queryRow(work.tx, warehouseFacts)`
+  const own = getWarehouseIdsInScope(work);
+  return queryFirstRow(work.tx, warehouseFacts)`
     select id, code, name, zone, active, start_day_prev_days as "prevDays",
       default_loading_speed as "loadingSpeed",
       array(
@@ -41,12 +41,12 @@ export async function findStartDayWarehouse(
   `;
 }
 
-export async function findRunningOperatingDay(
+export async function findCurrentOperatingDay(
   tx: Tx,
   warehouseId: number,
 ): Promise<WarehouseOperatingDay['day']> {
   return (
-    (await queryRow(tx, startedOperatingDaySchema)`
+    (await queryFirstRow(tx, startedOperatingDaySchema)`
       select d.id, d.receiving_date as "receivingDate", d.outbound_date as "outboundDate",
         d.layout_id as "layoutId", l.name as layout, d.loading_speed as "loadingSpeed",
         d.started_at as "startedAt", d.started_by_name as "startedBy", d.final_released_at as "finalReleasedAt",
@@ -59,7 +59,7 @@ export async function findRunningOperatingDay(
           ),
           '[]'
         ) as "blockedGroups"
-      from ${operatingDaySql(warehouseId)} d
+      from ${currentOperatingDaySql(warehouseId)} d
       left join layout l on l.id = d.layout_id
     `) ?? null
   );
@@ -90,7 +90,7 @@ export async function findCutoffTimeOfWeekday(
     .executeTakeFirst();
   return day?.cutoff ?? null;
 }
-export const findOperatingDayOfDate = (
+export const lockOperatingDayOfDate = (
   tx: Tx,
   warehouseId: number,
   date: string,
@@ -112,7 +112,7 @@ export async function upsertOperatingDay(
     outboundDate: string;
     layoutId: number;
     loadingSpeed: number;
-    at: string;
+    startedAt: string;
     userId: number | null;
     /** Name of the portal or scanner user. */
     name: string;
@@ -120,14 +120,14 @@ export async function upsertOperatingDay(
     runningId: number | null;
   },
 ): Promise<number> {
-  const made = await queryRow(tx, identified)`
+  const made = await queryFirstRow(tx, identified)`
     insert into warehouse_day (
       warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by,
       started_by_name
     )
     values (
       ${day.warehouseId}, ${day.receivingDate}, ${day.outboundDate}, ${day.layoutId}, ${day.loadingSpeed},
-      ${day.at}::timestamptz, ${day.userId}, ${day.name}
+      ${day.startedAt}::timestamptz, ${day.userId}, ${day.name}
     )
     on conflict (warehouse_id, receiving_date) do update
     set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
@@ -153,7 +153,7 @@ export async function upsertOperatingDay(
   return id;
 }
 /** Copies the blocked groups of the previous operating day to the new one, or unblocks them all. */
-export async function carryOverBlockedCutoffGroups(
+export async function carryOverOrClearBlockedCutoffGroups(
   tx: Tx,
   fromDayId: number | null,
   toDayId: number,
@@ -175,22 +175,22 @@ export async function carryOverBlockedCutoffGroups(
  */
 export async function startOperatingDayIfUnstarted(
   tx: Tx,
-  day: { warehouseId: number; date: string; layoutId: number; loadingSpeed: number; at: string },
+  day: { warehouseId: number; date: string; layoutId: number; loadingSpeed: number; startedAt: string },
 ): Promise<number | undefined> {
   const ran = (
-    await queryRow(tx, identified)`
+    await queryFirstRow(tx, identified)`
       select id
-      from ${operatingDaySql(day.warehouseId)} ran
+      from ${currentOperatingDaySql(day.warehouseId)} ran
     `
   )?.id;
   const id = (
-    await queryRow(tx, identified)`
+    await queryFirstRow(tx, identified)`
       insert into warehouse_day (
         warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at
       )
       values (
         ${day.warehouseId}, ${day.date}, ${day.date}, ${day.layoutId}, ${day.loadingSpeed},
-        ${day.at}::timestamptz
+        ${day.startedAt}::timestamptz
       )
       on conflict (warehouse_id, receiving_date) do update
       set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
@@ -200,18 +200,18 @@ export async function startOperatingDayIfUnstarted(
       returning id
     `
   )?.id;
-  if (id !== undefined && ran !== undefined) await carryOverBlockedCutoffGroups(tx, ran, id, true);
+  if (id !== undefined && ran !== undefined) await carryOverOrClearBlockedCutoffGroups(tx, ran, id, true);
   return id;
 }
 
 /** Undoes the start of a day, so that the previous one is current again. False when the day is no longer the current one. */
-export async function markOperatingDayUnstarted(tx: Tx, dayId: number): Promise<boolean> {
-  const taken = await queryRow(tx, identified)`
+export async function markDayUnstartedAndClearBlockedGroups(tx: Tx, dayId: number): Promise<boolean> {
+  const taken = await queryFirstRow(tx, identified)`
     update warehouse_day
     set started_at = null, started_by = null, started_by_name = null, row_version = row_version + 1
     where id = ${dayId} and started_at is not null and final_released_at is null
     returning id
   `;
-  if (taken) await carryOverBlockedCutoffGroups(tx, null, dayId, false);
+  if (taken) await carryOverOrClearBlockedCutoffGroups(tx, null, dayId, false);
   return taken !== undefined;
 }

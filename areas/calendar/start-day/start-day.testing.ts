@@ -1,15 +1,15 @@
 import { demoDay } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'startDay.running': { names: { id: 'warehouse' } },
-  'startDay.openDays': { names: { id: 'warehouse' } },
-  'startDay.layouts': { names: { id: 'warehouse' } },
+export const recipes: EndpointTestRecipes = {
+  'startDay.running': { paramKinds: { id: 'warehouse' } },
+  'startDay.openDays': { paramKinds: { id: 'warehouse' } },
+  'startDay.layouts': { paramKinds: { id: 'warehouse' } },
   'startDay.takeBack': {
-    names: { id: 'warehouse' },
-    good: async (w) => {
+    paramKinds: { id: 'warehouse' },
+    buildCall: async (w) => {
       await w.queryId(
         `
           insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
@@ -21,8 +21,8 @@ export const recipes: Recipes = {
     },
   },
   'startDay.start': {
-    names: { id: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { id: 'warehouse' },
+    buildCall: async (w) => ({
       params: { id: 2 },
       body: {
         receivingDate: demoDay,
@@ -33,7 +33,7 @@ export const recipes: Recipes = {
         loadingSpeed: 700,
       },
     }),
-    ofOthers: () => ({
+    buildForeignBody: () => ({
       receivingDate: '2027-02-03',
       outboundDate: '2027-02-03',
       layoutId: 1,

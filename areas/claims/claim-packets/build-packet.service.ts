@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   packetPdfFileName,
-  formatPacketLink,
+  formatPacketLinkFragment,
   formatSha256List,
   formatPacketNumber,
   buildPacketFileName,
 } from './packet-manifest.rules.ts';
 import type { PacketManifest, PacketFile } from './packet-manifest.rules.ts';
-import type { PacketUnit, PacketFacts, PacketPhoto } from './packet-facts.contract.ts';
+import type { PacketUnit, PacketData, PacketPhoto } from './packet-facts.contract.ts';
 import * as read from './packet-facts.store.ts';
 import { storePacketFile, describeDocumentFile } from './packet-files.service.ts';
 import { buildPacketTables } from './packet-tables.rules.ts';
 import { printClaimPacket } from './packet.print.ts';
-import { getPacketSigningKey } from './packet-signing.service.ts';
+import { getOrCreatePacketSigningKey } from './packet-signing.service.ts';
 import * as store from './claim-packets.store.ts';
 import type { RequestedPacket, NewPacketFile } from './claim-packets.store.ts';
-import { getClaimForBothParties } from '#areas/claims/claims/claims.service.ts';
+import { getClaimVisibleToBothParties } from '#areas/claims/claims/claims.service.ts';
 import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
 import { printBol as printBill } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { renderUnitLabelCopy } from '#areas/orders/labels/labels.service.ts';
 import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
 import {
-  getRecipientPhoto,
-  listRecipientProofs,
+  getPhotoOfAuthorizedDelivery,
+  listProofsOfAuthorizedDelivery,
 } from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {
   loadPrintContext,
-  readSettings,
-  getTranslations,
+  readSettingsOrDefaults,
+  loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
@@ -47,7 +47,7 @@ import { formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
  */
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-export function claimPacketQueue({ files, secrets }: Integrations): QueueHandler {
+export function createClaimPacketBuildHandler({ files, secrets }: Integrations): QueueHandler {
   return async (payload, inWork) => {
     const { packId } = z.object({ packId: z.int() }).parse(payload);
     const asked = await inWork((work) => store.findPacketToBuild(work, packId));
@@ -74,22 +74,22 @@ async function make(
   const folder = `claims/${asked.claimId}/packs/${asked.id}`;
   const photos: PacketPhoto[] = [];
   const pieces: NewPacketFile[] = [];
-  const progress = progressOf(inWork, asked, facts.papers.length);
-  const say = createTranslate(getTranslations(asked.language));
+  const progress = progressOf(inWork, asked, facts.documents.length);
+  const say = createTranslate(loadTranslationsFromEnglish(asked.language));
   for (const { name, titles, rows } of buildPacketTables(facts, say))
     pieces.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
   for (const { name, body } of papersOf(facts, asked))
     pieces.push(
       await storePacketFile(files, folder, name, await inWork(async (work) => gathered(await body(work)))),
     );
-  for (const paper of facts.papers) {
+  for (const paper of facts.documents) {
     pieces.push(describeDocumentFile(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)));
     if (paper.width !== null && paper.height !== null)
       photos.push({ ...paper, width: paper.width, height: paper.height });
     await progress.step();
   }
   for (const one of got) {
-    const body = await inWork((work) => getRecipientPhoto(work, files, one.got, one.id));
+    const body = await inWork((work) => getPhotoOfAuthorizedDelivery(work, files, one.got, one.id));
     pieces.push(await storePacketFile(files, folder, one.piece, asBytes(body.body)));
     photos.push({ ...one, at: null, who: null });
   }
@@ -99,7 +99,7 @@ async function make(
   const bytesOf = async (photo: PacketPhoto): Promise<Uint8Array> => {
     const piece = byName.get(photo.piece);
     if (piece?.paperId) return bytesOfPaper(inWork, files, piece.paperId);
-    const parts = await Promise.all((piece?.files ?? []).map((key) => files.get(key)));
+    const parts = await Promise.all((piece?.files ?? []).map((key) => files.getFile(key)));
     return Buffer.concat(parts);
   };
   const printing = await inWork((work) => loadPrintContext(work, { language: asked.language }));
@@ -109,12 +109,12 @@ async function make(
     folder,
     packetPdfFileName,
     printClaimPacket(whole(printing, asked, facts.claim.zone), {
-      facts,
+      data: facts,
       photos,
-      contents,
+      contentsHash: contents,
       address,
-      papers: (act) => inWork((work) => act(shownPapers(work, facts, asked))),
-      bytesOf,
+      readOriginalDocuments: (act) => inWork((work) => act(shownPapers(work, facts, asked))),
+      readPhoto: bytesOf,
       onPage: async (page, of) => {
         pages = of;
         if (page % 10 === 0) await progress.page(page, of);
@@ -129,7 +129,7 @@ const whole = (printing: PrintContext, { askedAt }: RequestedPacket, zone: strin
   ...printing,
   printedAt: askedAt,
   zone,
-  place: formatZoneAbbreviation(Temporal.Instant.from(askedAt), zone),
+  placeCode: formatZoneAbbreviation(Temporal.Instant.from(askedAt), zone),
 });
 /** Reads a document while its transaction is open, so that it can be stored afterwards. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {
@@ -168,27 +168,27 @@ interface GotPhoto {
 async function factsOf(
   work: RequestContext,
   asked: RequestedPacket,
-): Promise<{ facts: PacketFacts; got: GotPhoto[] }> {
+): Promise<{ facts: PacketData; got: GotPhoto[] }> {
   const { claimId, claimantId } = asked;
-  const claim = await getClaimForBothParties(work, claimId);
+  const claim = await getClaimVisibleToBothParties(work, claimId);
   const boxes = await read.findPacketUnits(work, claimId);
   const ids = boxes.map(({ id }) => id);
   const papers = await read.findPacketDocuments(work, claimId);
   const { proofs, photos } = await proofsFor(work, boxes, claimantId);
-  const facts: PacketFacts = {
+  const facts: PacketData = {
     number: asked.number,
     claim,
-    boxes,
+    units: boxes,
     lines: await read.findPacketLines(work, ids),
     scans: await read.findPacketScans(work, ids),
-    readings: await read.findPacketTemperatures(work, boxes),
-    trucks: await read.findPacketTrucks(work, ids),
-    bills: await read.findPacketBillsOfLading(work, ids, claimantId),
-    proofs,
-    invoiced: await read.findPacketInvoiceLines(work, claimId),
-    messages: await read.findPacketMessages(work, boxes, claimantId),
+    temperatures: await read.findPacketTemperatures(work, boxes),
+    truckStops: await read.findPacketTruckStops(work, ids),
+    billsOfLading: await read.findPacketBillsOfLadingUpTo20(work, ids, claimantId),
+    deliveryProofs: proofs,
+    invoiceLines: await read.findPacketInvoiceLines(work, claimId),
+    textMessages: await read.findPacketTextMessages(work, boxes, claimantId),
     events: claim.events,
-    papers: papers.map((paper, n) => ({
+    documents: papers.map((paper, n) => ({
       ...paper,
       piece: buildPacketFileName(paper.type === 'pdf' ? 'papers' : 'photos', n + 1, paper.name, paper.type),
     })),
@@ -213,7 +213,7 @@ async function proofsFor(
   const photos: Omit<GotPhoto, 'piece'>[] = [];
   for (const got of stops.values()) {
     const own = got.consigneeId === claimantId;
-    for (const proof of await listRecipientProofs(work, got)) {
+    for (const proof of await listProofsOfAuthorizedDelivery(work, got)) {
       const shown = proof.photos.filter(({ unitId }) => (unitId === null ? own : ids.has(unitId)));
       const exceptions = proof.exceptions.filter(({ unitId }) => unitId !== null && ids.has(unitId));
       proofs.push({ ...proof, note: own ? proof.note : null, exceptions, photos: shown });
@@ -226,16 +226,16 @@ async function proofsFor(
 async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): Promise<Uint8Array> {
   const [kept] = await inWork((work) => read.findStoredDocument(work, paperId));
   if (!kept) throw new Error(`There is no paper ${paperId}`);
-  if (!kept.waiting) return files.get(kept.file);
+  if (!kept.waiting) return files.getFile(kept.file);
   // The file is not in file storage yet. The packet reads it from there, so it must be stored first.
-  await files.put(kept.file, kept.waiting, 'application/octet-stream');
+  await files.putFile(kept.file, kept.waiting, 'application/octet-stream');
   return kept.waiting;
 }
 
 const mostLabels = 8;
 /** Documents of other features, as separate files in the folder. */
 function papersOf(
-  facts: PacketFacts,
+  facts: PacketData,
   { language }: RequestedPacket,
 ): {
   name: string;
@@ -246,26 +246,26 @@ function papersOf(
       name: `label-${plain(box.code)}.pdf`,
       body: (work: RequestContext) => renderUnitLabelCopy(work, box.id, language),
     })),
-    ...facts.bills
+    ...facts.billsOfLading
       .filter(({ own }) => own)
       .map(({ id, number }) => ({
         name: `bill-of-lading-${plain(number)}.pdf`,
         body: async (work: RequestContext) => (await printBill(work, id, false)).body,
       })),
-    ...[...new Set(facts.invoiced.map(({ invoiceId }) => invoiceId))].map((id) => ({
-      name: `invoice-${plain(facts.invoiced.find((l) => l.invoiceId === id)?.invoice ?? '')}.pdf`,
+    ...[...new Set(facts.invoiceLines.map(({ invoiceId }) => invoiceId))].map((id) => ({
+      name: `invoice-${plain(facts.invoiceLines.find((l) => l.invoiceId === id)?.invoice ?? '')}.pdf`,
       body: async (work: RequestContext) => [(await buildInvoiceFile(work, id)).bytes],
     })),
   ];
 }
 const plain = (code: string): string => code.replaceAll(/[^\w-]+/g, '-');
-const labelled = ({ claim, boxes }: PacketFacts): readonly PacketUnit[] =>
+const labelled = ({ claim, units: boxes }: PacketData): readonly PacketUnit[] =>
   claim.subject === 'load' ? [] : boxes.slice(0, mostLabels);
 /** The same documents, as they are included in the PDF. */
-async function* shownPapers(work: RequestContext, facts: PacketFacts, { language }: RequestedPacket) {
+async function* shownPapers(work: RequestContext, facts: PacketData, { language }: RequestedPacket) {
   for (const box of labelled(facts))
     yield { kind: 'label' as const, body: await renderUnitLabelCopy(work, box.id, language) };
-  for (const { id } of facts.bills.filter(({ own }) => own))
+  for (const { id } of facts.billsOfLading.filter(({ own }) => own))
     yield { kind: 'bill' as const, body: (await printBill(work, id, false)).body };
 }
 
@@ -281,16 +281,16 @@ async function seal(
     pieces: readonly NewPacketFile[];
   },
 ): Promise<void> {
-  const key = await getPacketSigningKey(work, secrets);
-  const { companyName } = await readSettings(work, ['companyName']);
-  const claim = await getClaimForBothParties(work, asked.claimId);
+  const key = await getOrCreatePacketSigningKey(work, secrets);
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
+  const claim = await getClaimVisibleToBothParties(work, asked.claimId);
   const piece = ({ name, bytes, sha256: hash }: NewPacketFile): PacketFile => ({ name, bytes, sha256: hash });
   const manifest: PacketManifest = {
     pack: formatPacketNumber(asked.number),
     claim: `CL-${claim.number}`,
     company: companyName,
     madeAt: work.now.toString(),
-    check: `${of.address}#${formatPacketLink(asked.number, of.contents)}`,
+    check: `${of.address}#${formatPacketLinkFragment(asked.number, of.contents)}`,
     contents: of.contents,
     key: key.id,
     document: piece(of.document),

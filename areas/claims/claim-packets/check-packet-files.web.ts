@@ -1,7 +1,7 @@
 import {
   signatureFileNames,
   checkPacketFiles,
-  formatPacketLink,
+  formatPacketLinkFragment,
   parseManifest,
 } from './packet-manifest.rules.ts';
 import type { HashedFile, PacketManifest, PacketFileCheck } from './packet-manifest.rules.ts';
@@ -10,11 +10,11 @@ import { readZipFiles, computeSha256Hex } from './unzip.web.ts';
 /** Hashes the files that a user checks. Nothing leaves the browser. */
 export interface FilesToCheck {
   /** Files of the packet with their hashes. */
-  found: HashedFile[];
+  hashedFiles: HashedFile[];
   /** True when the complete packet was given, as a folder. */
-  all: boolean;
+  isCompleteFolder: boolean;
   /** Files beside the packet files: the manifest in the folder, its signature and the key. */
-  beside: Map<string, string>;
+  signatureFileTexts: Map<string, string>;
   /** The link of the packet that the files claim to belong to. */
   link: string | undefined;
 }
@@ -24,23 +24,29 @@ export async function hashFilesToCheck(
   files: readonly File[],
   onStep: (done: number, total: number) => void,
 ): Promise<FilesToCheck> {
-  const given: FilesToCheck = { found: [], all: false, beside: new Map(), link: undefined };
+  const given: FilesToCheck = {
+    hashedFiles: [],
+    isCompleteFolder: false,
+    signatureFileTexts: new Map(),
+    link: undefined,
+  };
   for (const file of files) {
     const inside = isFolder(file) ? await readZipFiles(file) : undefined;
     const read = inside ?? [{ name: file.name, read: () => file.arrayBuffer() }];
-    if (inside) given.all = true;
+    if (inside) given.isCompleteFolder = true;
     for (const [n, one] of read.entries()) {
       onStep(n, read.length);
       const bytes = await one.read();
-      given.found.push({ name: one.name, sha256: await computeSha256Hex(bytes) });
+      given.hashedFiles.push({ name: one.name, sha256: await computeSha256Hex(bytes) });
       const plain = one.name.split('/').at(-1) ?? '';
-      if (signatureFileNames.includes(plain)) given.beside.set(plain, new TextDecoder().decode(bytes));
+      if (signatureFileNames.includes(plain))
+        given.signatureFileTexts.set(plain, new TextDecoder().decode(bytes));
       if (/\.pdf$/i.test(one.name)) given.link ??= linkIn(bytes);
     }
   }
-  const list = given.beside.get('manifest.json');
+  const list = given.signatureFileTexts.get('manifest.json');
   const said = list === undefined ? undefined : parseManifest(list);
-  if (said) given.link = formatPacketLink(Number(said.pack.replace(/\D/g, '')), said.contents);
+  if (said) given.link = formatPacketLinkFragment(Number(said.pack.replace(/\D/g, '')), said.contents);
   return given;
 }
 /** The keywords of a packet's PDF contain its link. */
@@ -49,7 +55,10 @@ function linkIn(bytes: ArrayBuffer): string | undefined {
   return /\((\d{1,9}\.[0-9a-f]{64})\)/.exec(text)?.[1];
 }
 /** A document checked on its own can have any file name. */
-export const checkGivenFiles = (manifest: PacketManifest, { found, all }: FilesToCheck): PacketFileCheck[] =>
+export const checkUserFilesAgainstManifest = (
+  manifest: PacketManifest,
+  { hashedFiles: found, isCompleteFolder: all }: FilesToCheck,
+): PacketFileCheck[] =>
   checkPacketFiles(
     manifest,
     found.map((file) =>

@@ -1,16 +1,16 @@
 import { IconFileUpload, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hashFilesToCheck, checkGivenFiles } from './check-packet-files.web.ts';
+import { hashFilesToCheck, checkUserFilesAgainstManifest } from './check-packet-files.web.ts';
 import type { FilesToCheck } from './check-packet-files.web.ts';
 import {
   buildSignatureFiles,
-  checkSignatureFiles,
+  listSignatureFileProblems,
   parsePacketLink,
   parseManifest,
 } from './packet-manifest.rules.ts';
 import type { PacketFileStatus, PacketManifest, PacketFileCheck } from './packet-manifest.rules.ts';
-import { checkClaimPacketEndpoint } from './claim-packets.contract.ts';
-import type { CheckedPacket } from './claim-packets.contract.ts';
+import { getSignedPacketManifestByLinkEndpoint } from './claim-packets.contract.ts';
+import type { SignedPacketManifest } from './claim-packets.contract.ts';
 import './check-packet.css';
 import { verifyPacketSignature } from './unzip.web.ts';
 import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.web.ts';
@@ -23,7 +23,7 @@ import { LanguagePicker } from '#kit/web/language-picker.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Outcome {
-  pack: CheckedPacket;
+  pack: SignedPacketManifest;
   manifest: PacketManifest;
   /** Undefined when this browser cannot verify signatures. */
   signed: boolean | undefined;
@@ -64,11 +64,11 @@ export default function CheckScreen() {
           {t('Opened from the link of packet {number}.', { number: `CP-${link.split('.')[0]}` })}
         </p>
       )}
-      <DropZone onFiles={(files) => void check(files)} reading={now.is === 'hashing'}>
+      <DropZone onFiles={(files) => void check(files)} isReading={now.is === 'hashing'}>
         <div className="pack-check-drop">
           <IconFileUpload size={28} stroke={1.75} aria-hidden />
           <p>{t('Drop the folder or the PDF here')}</p>
-          <ChooseFileButton fileKind="pack" several onFiles={(files) => void check(files)}>
+          <ChooseFileButton fileKind="pack" allowsMultiple onFiles={(files) => void check(files)}>
             {t('Choose files…')}
           </ChooseFileButton>
         </div>
@@ -87,16 +87,24 @@ async function told(given: FilesToCheck, link: string): Promise<Now> {
     return { is: 'unknown', why: { text } };
   }
   try {
-    const pack = await callApi(checkClaimPacketEndpoint, { body: { link: by } }, { own: true });
+    const pack = await callApi(
+      getSignedPacketManifestByLinkEndpoint,
+      { body: { link: by } },
+      { handlesFailure: true },
+    );
     const manifest = parseManifest(pack.manifest);
     if (!manifest) return { is: 'unknown', why: { text: 'This packet doesn’t exist.' } };
     const signed = await verifyPacketSignature(pack.manifest, pack.signature, pack.publicKey);
-    const beside = checkSignatureFiles(buildSignatureFiles(pack), given.beside, given.all);
+    const beside = listSignatureFileProblems(
+      buildSignatureFiles(pack),
+      given.signatureFileTexts,
+      given.isCompleteFolder,
+    );
     const otherList = beside.some(
       ({ name, status: became }) => name === 'manifest.json' && became === 'altered',
     );
-    const verdicts = [...checkGivenFiles(manifest, given), ...beside];
-    return { is: 'told', of: { pack, manifest, signed, otherList, verdicts, all: given.all } };
+    const verdicts = [...checkUserFilesAgainstManifest(manifest, given), ...beside];
+    return { is: 'told', of: { pack, manifest, signed, otherList, verdicts, all: given.isCompleteFolder } };
   } catch (error) {
     const failure = toApiCallError(error);
     if (failure?.status === 404) {

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   signatureFileNames,
   checkPacketFiles,
-  formatPacketLink,
+  formatPacketLinkFragment,
   formatSha256List,
   parseManifest,
 } from './packet-manifest.rules.ts';
 import type { PacketManifest } from './packet-manifest.rules.ts';
 import {
-  checkClaimPacketEndpoint,
-  findPacketKeysEndpoint,
+  getSignedPacketManifestByLinkEndpoint,
+  listPacketPublicKeysEndpoint,
   findClaimPacketsEndpoint,
-  createClaimPacketEndpoint,
-  printClaimPacketEndpoint,
-  downloadClaimPacketEndpoint,
+  requestClaimPacketEndpoint,
+  downloadClaimPacketPdfEndpoint,
+  downloadClaimPacketZipEndpoint,
 } from './claim-packets.contract.ts';
 import type { ClaimPacket } from './claim-packets.contract.ts';
 import {
@@ -23,9 +23,9 @@ import {
   acknowledgeClaimEndpoint,
 } from '#areas/claims/claims/claim-actions.contract.ts';
 import { addClaimDocumentEndpoint, addClaimNoteEndpoint } from '#areas/claims/claims/claims.contract.ts';
-import { readPdfTexts } from '#kit/server/pdf-testing.ts';
+import { readOwnPdfTextsByPage } from '#kit/server/pdf-testing.ts';
 import { openZip } from '#kit/server/zip.ts';
-import { createTestClaim } from '#tests/claims-fixtures.ts';
+import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser, updateTestUnits } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -47,9 +47,9 @@ beforeAll(async () => {
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   florist = await createTestConsignee(world, { name: 'Buckeye Floral' });
   const grower = await createTestShipper(world, { name: 'Andes Rose' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
-  sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
-  claimId = (await createTestClaim(world, { owner, florist, grower, units: 2 })).id;
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });
+  sender = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
+  claimId = (await createTestClaimWithFreight(world, { owner, florist, grower, units: 2 })).id;
   const step = (
     call: typeof acknowledgeClaimEndpoint | typeof inspectClaimEndpoint | typeof settleClaimEndpoint,
     body: object,
@@ -91,7 +91,7 @@ async function addPhotos(count: number): Promise<void> {
   }
 }
 const make = (as = owner) =>
-  world.call(createClaimPacketEndpoint, { as, params: { id: claimId }, body: { language: 'en' } });
+  world.call(requestClaimPacketEndpoint, { as, params: { id: claimId }, body: { language: 'en' } });
 const packs = async (as = owner) =>
   (await world.call(findClaimPacketsEndpoint, { as, params: { id: claimId } })).data;
 /** Creates a packet and waits until it is ready. */
@@ -108,7 +108,10 @@ async function made(as = owner): Promise<ClaimPacket> {
   return pack;
 }
 async function folder(pack: ClaimPacket, as = owner) {
-  const zip = await world.call(downloadClaimPacketEndpoint, { as, params: { id: claimId, packId: pack.id } });
+  const zip = await world.call(downloadClaimPacketZipEndpoint, {
+    as,
+    params: { id: claimId, packId: pack.id },
+  });
   const open = openZip(new Uint8Array(zip.bytes), 500_000_000);
   const text = Buffer.from(open('manifest.json') ?? []).toString();
   const manifest = parseManifest(text);
@@ -139,7 +142,7 @@ describe('a pack of a claim', () => {
     const key = createPublicKey(Buffer.from(open('public-key.pem') ?? []));
     expect(verify(null, Buffer.from(text), key, signature)).toBe(true);
     expect(verify(null, Buffer.from(text.replace('CP-', 'CQ-')), key, signature)).toBe(false);
-    const keys = await world.call(findPacketKeysEndpoint, {});
+    const keys = await world.call(listPacketPublicKeysEndpoint, {});
     expect(keys.data.map(({ pem }) => pem)).toEqual([key.export({ format: 'pem', type: 'spki' })]);
     expect(keys.data[0]?.id).toBe(manifest.key);
     // It contains nothing internal.
@@ -150,7 +153,7 @@ describe('a pack of a claim', () => {
   });
   it('is one PDF with an outline, each page numbered of all', async () => {
     const pack = await made();
-    const pdf = await world.call(printClaimPacketEndpoint, {
+    const pdf = await world.call(downloadClaimPacketPdfEndpoint, {
       as: owner,
       params: { id: claimId, packId: pack.id },
     });
@@ -163,7 +166,7 @@ describe('a pack of a claim', () => {
       expect(text).not.toContain(`/Title (${title})`);
     const { manifest } = await folder(pack);
     expect(sha256(new Uint8Array(pdf.bytes))).toBe(manifest.document.sha256);
-    expect(text).toContain(`(${formatPacketLink(pack.number, manifest.contents)})`);
+    expect(text).toContain(`(${formatPacketLinkFragment(pack.number, manifest.contents)})`);
   });
   it('tells each moment by the clock of its place, and bears its number, its hash and its pages under every page', async () => {
     await world.rows("update account set zone = 'America/Los_Angeles' where id = $1", [florist.id]);
@@ -197,11 +200,11 @@ describe('a pack of a claim', () => {
       [freight.dropId],
     );
     const pack = await made();
-    const pdf = await world.call(printClaimPacketEndpoint, {
+    const pdf = await world.call(downloadClaimPacketPdfEndpoint, {
       as: owner,
       params: { id: claimId, packId: pack.id },
     });
-    const pages = readPdfTexts(new Uint8Array(pdf.bytes));
+    const pages = readOwnPdfTextsByPage(new Uint8Array(pdf.bytes));
     expect(pages).toHaveLength(pack.pages ?? 0);
     const { manifest } = await folder(pack);
     for (const [n, words] of pages.entries())
@@ -239,36 +242,38 @@ describe('a pack of a claim', () => {
   it('is found by whoever has its hash, and by nobody who guesses', async () => {
     const pack = await made();
     const { manifest, text } = await folder(pack);
-    const link = formatPacketLink(pack.number, manifest.contents);
+    const link = formatPacketLinkFragment(pack.number, manifest.contents);
     expect(pack.check).toContain(`/check#${link}`);
-    const right = await world.call(checkClaimPacketEndpoint, { body: { link } });
+    const right = await world.call(getSignedPacketManifestByLinkEndpoint, { body: { link } });
     expect(right.data).toMatchObject({ number: pack.number, manifest: text, keyId: manifest.key });
     const other = manifest.contents.replace(/^./, (c) => (c === 'a' ? 'b' : 'a'));
     for (const wrong of [
-      formatPacketLink(pack.number, other),
-      formatPacketLink(pack.number + 1, manifest.contents),
+      formatPacketLinkFragment(pack.number, other),
+      formatPacketLinkFragment(pack.number + 1, manifest.contents),
       '',
       "1.'",
       'x'.repeat(200),
     ])
-      expect((await world.call(checkClaimPacketEndpoint, { body: { link: wrong } })).status).toBe(404);
-    expect((await world.call(checkClaimPacketEndpoint, { body: { link: 'x'.repeat(201) } })).status).toBe(
-      400,
-    );
+      expect(
+        (await world.call(getSignedPacketManifestByLinkEndpoint, { body: { link: wrong } })).status,
+      ).toBe(404);
+    expect(
+      (await world.call(getSignedPacketManifestByLinkEndpoint, { body: { link: 'x'.repeat(201) } })).status,
+    ).toBe(400);
   });
   it('is the claimant’s and the house’s alone', async () => {
     const pack = await made();
     const params = { id: claimId, packId: pack.id };
-    for (const call of [downloadClaimPacketEndpoint, printClaimPacketEndpoint])
+    for (const call of [downloadClaimPacketZipEndpoint, downloadClaimPacketPdfEndpoint])
       expect((await world.call(call, { as: sender, params })).status).toBe(404);
     expect((await world.call(findClaimPacketsEndpoint, { as: sender, params: { id: claimId } })).status).toBe(
       404,
     );
     expect((await make(sender)).status).toBe(404);
-    expect((await world.call(printClaimPacketEndpoint, { as: kemi, params })).status).toBe(200);
+    expect((await world.call(downloadClaimPacketPdfEndpoint, { as: kemi, params })).status).toBe(200);
     const nobody = await createTestUser(world, { role: 'Routing' });
     expect((await make(nobody)).status).toBe(403);
-    const none = await world.call(downloadClaimPacketEndpoint, {
+    const none = await world.call(downloadClaimPacketZipEndpoint, {
       as: owner,
       params: { id: claimId, packId: 987_654 },
     });
@@ -297,7 +302,7 @@ describe('a pack of a claim', () => {
       params: { id: claimId },
       body: { said: 'Seen by all' },
     });
-    const { data } = await world.call(createClaimPacketEndpoint, {
+    const { data } = await world.call(requestClaimPacketEndpoint, {
       as: owner,
       params: { id: claimId },
       body: { language: 'es' },
@@ -312,7 +317,7 @@ describe('a pack of a claim', () => {
     expect(table('temperatures.csv')).toMatch(/12:00:00.*,34,.*Rosa/);
     expect(table('scans.csv')).toMatch(/Puerta 6/);
     expect(table('claim.csv')).toMatch(/Dañada/);
-    const pdf = await world.call(printClaimPacketEndpoint, {
+    const pdf = await world.call(downloadClaimPacketPdfEndpoint, {
       as: owner,
       params: { id: claimId, packId: pack.id },
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { packetErrors } from './claim-packets.errors.ts';
 import { claimsRoot, fileClaimPermissions } from '#areas/claims/claims/claims.contract.ts';
 import {
-  publicLinkOptions,
+  publicLinkEndpointOptions,
   publicLinkCallErrors,
 } from '#areas/outbound/public-links/public-links.contract.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
@@ -40,22 +40,22 @@ export const findClaimPacketsEndpoint = defineEndpoint({
   reply: itemReply(z.array(claimPacketSchema)),
   live,
 });
-export const createPacketBodySchema = z.object({
+export const requestPacketBodySchema = z.object({
   language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
-export const createClaimPacketEndpoint = defineEndpoint({
+export const requestClaimPacketEndpoint = defineEndpoint({
   id: 'claimPacks.make',
   method: 'POST',
   path: `${claimsRoot}/{id}/packs`,
   permissions: fileClaimPermissions,
   summary:
     'Create a claim packet. It contains what both sides may read about the freight, as one PDF and as separate files, with a signed list of their hashes. The packet is created in the background, and the claim shows the progress.',
-  body: createPacketBodySchema,
+  body: requestPacketBodySchema,
   reply: itemReply(claimPacketSchema),
-  refuses: [packetErrors.making, packetErrors.tooMany, packetErrors.noKey],
+  errors: [packetErrors.making, packetErrors.tooMany, packetErrors.noKey],
   live,
 });
-export const downloadClaimPacketEndpoint = defineEndpoint({
+export const downloadClaimPacketZipEndpoint = defineEndpoint({
   id: 'claimPacks.zip',
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.zip`,
@@ -63,21 +63,21 @@ export const downloadClaimPacketEndpoint = defineEndpoint({
   summary:
     'Download a packet as a ZIP file. It contains the files, the PDF and the signed list of the files.',
   reply: fileReply('application/zip'),
-  refuses: [packetErrors.notReady],
+  errors: [packetErrors.notReady],
 });
-export const printClaimPacketEndpoint = defineEndpoint({
+export const downloadClaimPacketPdfEndpoint = defineEndpoint({
   id: 'claimPacks.pdf',
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.pdf`,
   permissions: sees,
   summary: 'Download a packet as one PDF with an outline.',
   reply: fileReply('application/pdf'),
-  refuses: [packetErrors.notReady],
+  errors: [packetErrors.notReady],
 });
 
 /** The number of a packet and the hash of its contents, as printed on its first page. */
 export const packetLinkBodySchema = z.object({ link: z.string({ error: 'Link is required' }).max(200) });
-export const checkedPacketSchema = z.object({
+export const signedPacketManifestSchema = z.object({
   number: z.int(),
   company: z.string(),
   madeAt: instantField(),
@@ -87,31 +87,31 @@ export const checkedPacketSchema = z.object({
   keyId: z.string(),
   publicKey: z.string(),
 });
-export type CheckedPacket = z.output<typeof checkedPacketSchema>;
-export const checkClaimPacketEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+export type SignedPacketManifest = z.output<typeof signedPacketManifestSchema>;
+export const getSignedPacketManifestByLinkEndpoint = defineEndpoint({
+  ...publicLinkEndpointOptions,
   id: 'claimPacks.check',
   method: 'POST',
   path: '/claim-packs/check',
   summary:
     'Get the signed list of the files in a packet, by the hash of its contents. Files that you compare with the list are not uploaded.',
   body: packetLinkBodySchema,
-  reply: itemReply(checkedPacketSchema),
-  refuses: [...publicLinkCallErrors],
+  reply: itemReply(signedPacketManifestSchema),
+  errors: [...publicLinkCallErrors],
 });
-export const packetKeySchema = z.object({
+export const packetPublicKeySchema = z.object({
   id: z.string(),
   /** Ed25519, the 32 bytes in base64. */
   publicKey: z.string(),
   pem: z.string(),
   since: instantField(),
 });
-export const findPacketKeysEndpoint = defineEndpoint({
+export const listPacketPublicKeysEndpoint = defineEndpoint({
   id: 'claimPacks.keys',
   method: 'GET',
   path: '/claim-packs/keys',
   permissions: 'public',
   perMinute: 240,
   summary: 'List all public keys that ever signed claim packets (Ed25519), newest first.',
-  reply: itemReply(z.array(packetKeySchema)),
+  reply: itemReply(z.array(packetPublicKeySchema)),
 });

@@ -1,4 +1,4 @@
-import { claimPacketQueue } from './build-packet.service.ts';
+import { createClaimPacketBuildHandler } from './build-packet.service.ts';
 import * as packs from './claim-packets.contract.ts';
 import { invariants } from './claim-packets.invariants.ts';
 import { ported, routes } from './claim-packets.routes.ts';
@@ -9,6 +9,6 @@ export const feature: Feature<Integrations> = {
   contract: [packs],
   routes,
   ported,
-  queues: (links) => ({ 'claim-pack': claimPacketQueue(links) }),
+  queues: (links) => ({ 'claim-pack': createClaimPacketBuildHandler(links) }),
   invariants,
 };

@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'claims.packs',
     description: 'Each claim packet contains exactly the files in its signed list',
-    violations: sql`
+    violationsSql: sql`
       select p.id, 'pack CP-' || p.number || ' differs from its list' as what
       from claim_pack p
       where p.made_at is not null

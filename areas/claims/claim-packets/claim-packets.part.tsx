@@ -3,15 +3,15 @@ import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
 import { formatPacketNumber } from './packet-manifest.rules.ts';
 import {
   findClaimPacketsEndpoint,
-  createClaimPacketEndpoint,
+  requestClaimPacketEndpoint,
   maxPacketsPerClaim,
-  printClaimPacketEndpoint,
-  downloadClaimPacketEndpoint,
+  downloadClaimPacketPdfEndpoint,
+  downloadClaimPacketZipEndpoint,
 } from './claim-packets.contract.ts';
 import { packetErrors } from './claim-packets.errors.ts';
 import type { ClaimPacket } from './claim-packets.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -22,13 +22,13 @@ import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
  * Creates a packet with everything known about the freight of a claim in the background. It can then be downloaded as a PDF or as
  * a folder.
  */
-export function ClaimPackets({ claimId }: { claimId: number }) {
+export function ClaimPacketsSection({ claimId }: { claimId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const language = useLanguage();
   const found = useApiQuery(findClaimPacketsEndpoint, { params: { id: claimId } });
-  const make = useApiMutation(createClaimPacketEndpoint, {
-    says: (made) => ({
+  const make = useApiMutation(requestClaimPacketEndpoint, {
+    successMessage: (made) => ({
       text: 'Preparing packet {number}.',
       params: { number: formatPacketNumber(made.number) },
     }),
@@ -39,7 +39,7 @@ export function ClaimPackets({ claimId }: { claimId: number }) {
       <p className="cap">
         {t('Signed records of this freight for both parties: scans, temperatures, documents, photos.')}
       </p>
-      <QueryBoundary query={found} lines={1}>
+      <QueryBoundary query={found} skeletonLines={1}>
         {(packs) => (
           <>
             <ul className="happened">
@@ -50,7 +50,7 @@ export function ClaimPackets({ claimId }: { claimId: number }) {
             {me.can('fileClaims:customerService') && (
               <Button
                 icon={IconPackage}
-                whyNot={
+                disabledReason={
                   (packs.some(({ state }) => state === 'making') &&
                     t('A packet for this claim is already being built.')) ||
                   (packs.length >= maxPacketsPerClaim &&
@@ -89,10 +89,12 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
       {pack.state === 'made' && (
         <>
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconFile}
-            onPress={() => downloadFile(printClaimPacketEndpoint, { params }, t('Downloading the document'))}
+            onPress={() =>
+              downloadOrOpenFile(downloadClaimPacketPdfEndpoint, { params }, t('Downloading the document'))
+            }
           >
             {t('PDF of {number}, {pages, plural, one {# page} other {# pages}}', {
               number,
@@ -100,11 +102,11 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
             })}
           </Button>
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconDownload}
             onPress={() =>
-              downloadFile(downloadClaimPacketEndpoint, { params }, t('Downloading the document'))
+              downloadOrOpenFile(downloadClaimPacketZipEndpoint, { params }, t('Downloading the document'))
             }
           >
             {t('Folder of {number}, {pieces, plural, one {# file} other {# files}}', {

@@ -7,17 +7,19 @@ export const routes = [
   defineRoute(calls.findClaimPacketsEndpoint, (work, { params }) =>
     service.findClaimPackets(work, params.id),
   ),
-  defineRoute(calls.checkClaimPacketEndpoint, (work, { body }) => service.checkClaimPacket(work, body.link)),
-  defineRoute(calls.findPacketKeysEndpoint, (work) => service.listPacketKeys(work)),
+  defineRoute(calls.getSignedPacketManifestByLinkEndpoint, (work, { body }) =>
+    service.getSignedPacketManifestByLink(work, body.link),
+  ),
+  defineRoute(calls.listPacketPublicKeysEndpoint, (work) => service.listPacketPublicKeys(work)),
 ];
 export const ported = ({ files, secrets }: Integrations) => [
-  defineRoute(calls.createClaimPacketEndpoint, (work, { params, body }) =>
-    service.createClaimPacket(work, { secrets }, params.id, body.language),
+  defineRoute(calls.requestClaimPacketEndpoint, (work, { params, body }) =>
+    service.requestClaimPacket(work, { secrets }, params.id, body.language),
   ),
-  defineRoute(calls.printClaimPacketEndpoint, (work, { params }) =>
+  defineRoute(calls.downloadClaimPacketPdfEndpoint, (work, { params }) =>
     service.readPacketPdf(work, files, params.id, params.packId),
   ),
-  defineRoute(calls.downloadClaimPacketEndpoint, (work, { params }) =>
+  defineRoute(calls.downloadClaimPacketZipEndpoint, (work, { params }) =>
     service.readPacketZip(work, files, params.id, params.packId),
   ),
 ];

@@ -1,28 +1,28 @@
 import { crc32 } from 'node:zlib';
 import {
   buildSignatureFiles,
-  formatPacketLink,
+  formatPacketLinkFragment,
   formatPacketNumber,
   formatPublicKeyPem,
   parsePacketLink,
 } from './packet-manifest.rules.ts';
 import { maxPacketsPerClaim } from './claim-packets.contract.ts';
-import type { CheckedPacket, ClaimPacket, packetKeySchema } from './claim-packets.contract.ts';
+import type { SignedPacketManifest, ClaimPacket, packetPublicKeySchema } from './claim-packets.contract.ts';
 import { packetErrors } from './claim-packets.errors.ts';
 import * as store from './claim-packets.store.ts';
 import type { StoredPacket, StoredPacketFile } from './claim-packets.store.ts';
-import { getClaim, recordClaimStep } from '#areas/claims/claims/claims.service.ts';
+import { getClaim, recordAndNotifyClaimStep } from '#areas/claims/claims/claims.service.ts';
 import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { ApiError } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { streamZip } from '#kit/server/zip-stream.ts';
-import type { ZipEntry } from '#kit/server/zip-stream.ts';
+import { streamUncompressedZip } from '#kit/server/zip-stream.ts';
+import type { UncompressedZipEntry } from '#kit/server/zip-stream.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import type { z } from 'zod';
@@ -36,10 +36,12 @@ export async function findClaimPackets(work: RequestContext, claimId: number): P
 const withCheck = ({ contents, ...pack }: StoredPacket): ClaimPacket => ({
   ...pack,
   check:
-    contents === null ? null : `${getServerInfo().origin}/check#${formatPacketLink(pack.number, contents)}`,
+    contents === null
+      ? null
+      : `${getServerInfo().origin}/check#${formatPacketLinkFragment(pack.number, contents)}`,
 });
 /** Requests a packet. A background job builds packets in the order of the requests. */
-export async function createClaimPacket(
+export async function requestClaimPacket(
   work: RequestContext,
   { secrets }: Pick<Integrations, 'secrets'>,
   claimId: number,
@@ -51,11 +53,12 @@ export async function createClaimPacket(
   await store.markStalledPacketsFailed(work, claimId);
   if ((await store.countPacketsOfClaim(work, claimId)) >= maxPacketsPerClaim)
     reject(packetErrors.tooMany, { most: maxPacketsPerClaim });
-  const id = (await store.insertPacket(work, claimId, language)) ?? reject(packetErrors.making);
-  await store.enqueuePacket(work, id);
+  const id =
+    (await store.insertPacketUnlessOneIsBuilding(work, claimId, language)) ?? reject(packetErrors.making);
+  await store.enqueuePacketBuild(work, id);
   const packs = await store.findPacketsOfClaim(work, claimId);
   const pack = packs.find((one) => one.id === id) ?? reject(commonErrors.notFound);
-  await recordClaimStep(work, claimId, 'pack made of a claim', {
+  await recordAndNotifyClaimStep(work, claimId, 'pack made of a claim', {
     after: { pack: formatPacketNumber(pack.number) },
   });
   return withCheck(pack);
@@ -76,7 +79,7 @@ async function ready(work: RequestContext, claimId: number, packId: number): Pro
 }
 /** Streams the bytes of a packet file, part by part. */
 async function* bytesOf(files: FilesPort, piece: StoredPacketFile): AsyncGenerator<Uint8Array> {
-  for (const key of piece.files ?? [piece.paperFile ?? '']) yield await files.get(key);
+  for (const key of piece.files ?? [piece.paperFile ?? '']) yield await files.getFile(key);
 }
 export async function readPacketPdf(
   work: RequestContext,
@@ -96,39 +99,44 @@ export async function readPacketZip(
   packId: number,
 ): Promise<FileResult> {
   const { number, manifest, signature, publicKey, pieces } = await ready(work, claimId, packId);
-  const entries: ZipEntry[] = [
+  const entries: UncompressedZipEntry[] = [
     ...[...buildSignatureFiles({ manifest, signature, publicKey })].map(([name, text]) =>
       textEntry(name, text),
     ),
     ...pieces.map((piece) => ({
       name: piece.name,
       size: piece.bytes,
-      crc: piece.crc,
+      crc32: piece.crc,
       body: () => bytesOf(files, piece),
     })),
   ];
-  return { name: `${formatPacketNumber(number)}.zip`, body: streamZip(entries) };
+  return { name: `${formatPacketNumber(number)}.zip`, body: streamUncompressedZip(entries) };
 }
-function textEntry(name: string, text: string): ZipEntry {
+function textEntry(name: string, text: string): UncompressedZipEntry {
   const bytes = Buffer.from(text);
-  return { name, size: bytes.length, crc: crc32(bytes), body: () => [bytes] };
+  return { name, size: bytes.length, crc32: crc32(bytes), body: () => [bytes] };
 }
 
 const kind: PublicLinkKind<store.SignedPacket> = {
   name: 'pack',
   findLink: async (work, text) => {
     const link = parsePacketLink(text);
-    return link && store.findPacketByContents(work, link.number, link.contents);
+    return link && store.findPacketByNumberAndContentsHash(work, link.number, link.contents);
   },
   getEndedError: () => null,
 };
 /** Returns what was signed, to callers who know the hash of the contents. Only recipients of the packet know it. */
-export const checkClaimPacket = (work: RequestContext, link: string): Promise<CheckedPacket | ApiError> =>
+export const getSignedPacketManifestByLink = (
+  work: RequestContext,
+  link: string,
+): Promise<SignedPacketManifest | ApiError> =>
   runWithPublicLink(work, kind, link, async ({ id: _, ...pack }) => {
-    const { companyName } = await readSettings(work, ['companyName']);
+    const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
     return { ...pack, company: companyName };
   });
-export const listPacketKeys = async (work: RequestContext): Promise<z.output<typeof packetKeySchema>[]> =>
+export const listPacketPublicKeys = async (
+  work: RequestContext,
+): Promise<z.output<typeof packetPublicKeySchema>[]> =>
   (await store.findPacketKeyRows(work)).map(({ id, publicKey, since }) => ({
     id,
     publicKey,

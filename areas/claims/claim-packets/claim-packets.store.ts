@@ -4,7 +4,7 @@ import { claimPacketSchema } from './claim-packets.contract.ts';
 import type { PacketFile } from './packet-manifest.rules.ts';
 import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
 import { and } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A packet that was started this long ago and is not ready will never be ready. Its server stopped. */
@@ -40,12 +40,12 @@ export async function markStalledPacketsFailed(work: RequestContext, claimId: nu
 }
 const made = z.object({ id: z.int() });
 /** Undefined when another one is already being built. */
-export async function insertPacket(
+export async function insertPacketUnlessOneIsBuilding(
   work: RequestContext,
   claimId: number,
   language: string,
 ): Promise<number | undefined> {
-  const written = await queryRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, made)`
     insert into claim_pack (claim_id, language, asked_at, asked_by)
     values (${claimId}, ${language}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
     on conflict do nothing
@@ -53,7 +53,7 @@ export async function insertPacket(
   `;
   return written?.id;
 }
-export async function enqueuePacket(work: RequestContext, packId: number): Promise<void> {
+export async function enqueuePacketBuild(work: RequestContext, packId: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'claim-pack', json_build_object('packId', ${packId}::int), job_key := ${`claim-pack-${packId}`}, max_attempts := 3
@@ -75,7 +75,7 @@ export const findPacketToBuild = (
   work: RequestContext,
   packId: number,
 ): Promise<RequestedPacket | undefined> =>
-  queryRow(work.tx, asked)`
+  queryFirstRow(work.tx, asked)`
     select p.id, p.number, p.claim_id as "claimId", k.claimant_id as "claimantId", p.language,
       to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
     from claim_pack p
@@ -106,7 +106,7 @@ export interface NewPacketFile extends PacketFile {
 export async function completePacket(
   work: RequestContext,
   packId: number,
-  of: {
+  content: {
     pages: number;
     contents: string;
     manifest: string;
@@ -127,12 +127,12 @@ export async function completePacket(
     .updateTable('claim_pack')
     .set({
       made_at: work.now.toString(),
-      pages: of.pages,
-      contents: of.contents,
-      manifest: of.manifest,
-      key_id: of.keyId,
-      public_key: of.publicKey,
-      signature: of.signature,
+      pages: content.pages,
+      contents: content.contents,
+      manifest: content.manifest,
+      key_id: content.keyId,
+      public_key: content.publicKey,
+      signature: content.signature,
     })
     .where('id', '=', packId)
     .where('made_at', 'is', null)
@@ -155,7 +155,7 @@ const whole = z.object({
 });
 /** Finds a packet of a claim that the caller may see. */
 export const findVisiblePacket = (work: RequestContext, claimId: number, packId: number) =>
-  queryRow(work.tx, whole)`
+  queryFirstRow(work.tx, whole)`
     select p.id, p.number, p.made_at::text as "madeAt", p.manifest, p.signature, p.public_key as "publicKey"
     from claim_pack p
     join claim k on k.id = p.claim_id
@@ -191,16 +191,16 @@ const checked = z.object({
 });
 export type SignedPacket = z.output<typeof checked>;
 /** Finds the packet with this number and contents hash. */
-export const findPacketByContents = (
+export const findPacketByNumberAndContentsHash = (
   work: RequestContext,
   number: number,
-  contents: string,
+  contentsHash: string,
 ): Promise<SignedPacket | undefined> =>
-  queryRow(work.tx, checked)`
+  queryFirstRow(work.tx, checked)`
     select p.id, p.number, to_char(p.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
       p.manifest, p.signature, p.key_id as "keyId", p.public_key as "publicKey"
     from claim_pack p
-    where p.number = ${number} and p.contents = ${contents}
+    where p.number = ${number} and p.contents = ${contentsHash}
   `;
 
 const key = z.object({ id: z.string(), publicKey: z.string(), sealed: z.string(), since: z.string() });
@@ -217,10 +217,10 @@ export async function lockPacketKeys(work: RequestContext): Promise<void> {
 }
 export async function insertPacketKey(
   work: RequestContext,
-  made: { id: string; publicKey: string; sealed: string },
+  signingKey: { id: string; publicKey: string; sealed: string },
 ): Promise<void> {
   await sql`
     insert into pack_key (id, public_key, sealed, created_at)
-    values (${made.id}, ${made.publicKey}, ${made.sealed}, ${work.now.toString()}::timestamptz)
+    values (${signingKey.id}, ${signingKey.publicKey}, ${signingKey.sealed}, ${work.now.toString()}::timestamptz)
   `.execute(work.tx);
 }

@@ -85,13 +85,13 @@ export const packetInvoiceLineSchema = z.object({
   left: z.int(),
 });
 export type PacketInvoiceLine = z.output<typeof packetInvoiceLineSchema>;
-export const packetMessageSchema = z.object({
+export const packetTextMessageSchema = z.object({
   at: z.string(),
   from: z.enum(['us', 'them']),
   text: z.string(),
   status: z.string(),
 });
-export type PacketMessage = z.output<typeof packetMessageSchema>;
+export type PacketTextMessage = z.output<typeof packetTextMessageSchema>;
 export const packetDocumentSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -113,18 +113,18 @@ export interface PacketPhoto {
   at: string | null;
   who: string | null;
 }
-export interface PacketFacts {
+export interface PacketData {
   number: number;
   claim: ClaimDetails;
-  boxes: readonly PacketUnit[];
+  units: readonly PacketUnit[];
   lines: readonly PacketLine[];
   scans: readonly PacketScan[];
-  readings: readonly PacketTemperature[];
-  trucks: readonly PacketTruck[];
-  bills: readonly PacketBillOfLading[];
-  proofs: readonly RecipientProof[];
-  invoiced: readonly PacketInvoiceLine[];
-  messages: readonly PacketMessage[];
+  temperatures: readonly PacketTemperature[];
+  truckStops: readonly PacketTruck[];
+  billsOfLading: readonly PacketBillOfLading[];
+  deliveryProofs: readonly RecipientProof[];
+  invoiceLines: readonly PacketInvoiceLine[];
+  textMessages: readonly PacketTextMessage[];
   events: ClaimDetails['events'];
-  papers: readonly (PacketDocument & { piece: string })[];
+  documents: readonly (PacketDocument & { piece: string })[];
 }

@@ -5,7 +5,7 @@ import {
   packetUnitSchema,
   packetInvoiceLineSchema,
   packetLineSchema,
-  packetMessageSchema,
+  packetTextMessageSchema,
   packetDocumentSchema,
   packetTemperatureSchema,
   packetScanSchema,
@@ -16,7 +16,7 @@ import type {
   PacketUnit,
   PacketInvoiceLine,
   PacketLine,
-  PacketMessage,
+  PacketTextMessage,
   PacketDocument,
   PacketTemperature,
   PacketScan,
@@ -24,7 +24,7 @@ import type {
 } from './packet-facts.contract.ts';
 import { claimInvoiceLinesSql } from '#areas/claims/claims/claims.sql.ts';
 import { readingSources } from '#areas/freight/temperatures/temperatures.contract.ts';
-import { instantText, queryRows } from '#kit/server/query-rows.ts';
+import { isoInstantTextSql, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -59,7 +59,7 @@ export const findPacketUnits = (work: RequestContext, claimId: number): Promise<
     limit ${mostBoxes}
   `;
 
-export const findPacketLines = (work: RequestContext, ids: readonly number[]): Promise<PacketLine[]> =>
+export const findPacketLines = (work: RequestContext, unitIds: readonly number[]): Promise<PacketLine[]> =>
   queryRows(work.tx, packetLineSchema)`
     select coalesce(o.order_number::text, '') as order, s.name as shipper, a.name as consignee, p.code,
       c.product_desc as description, c.po, c.uom, c.l, c.w, c.h, count(*)::int as units,
@@ -72,7 +72,7 @@ export const findPacketLines = (work: RequestContext, ids: readonly number[]): P
     join account a on a.id = c.consignee_id
     join product p on p.id = c.product_id
     join warehouse w on w.id = c.outbound_warehouse_id
-    where u.id = any(${[...ids]}::int[])
+    where u.id = any(${[...unitIds]}::int[])
     group by c.id, o.id, s.id, a.id, p.id, w.id
     order by o.order_number, c.id
   `;
@@ -80,7 +80,7 @@ export const findPacketLines = (work: RequestContext, ids: readonly number[]): P
 /** Scans, each in the time zone of where it happened: a warehouse, or the stop where it was delivered. */
 export const findPacketScans = (work: RequestContext, ids: readonly number[]): Promise<PacketScan[]> =>
   queryRows(work.tx, packetScanSchema)`
-    select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse,
+    select u.unit_code as code, ${isoInstantTextSql('e.at')} as at, e.kind, w.code as warehouse,
       case when w.id is not null then w.zone
       when e.kind in ('delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.zone end as zone,
       e.place, e.who, e.device, e.note
@@ -100,10 +100,10 @@ export const findPacketScans = (work: RequestContext, ids: readonly number[]): P
  */
 export const findPacketTemperatures = (
   work: RequestContext,
-  boxes: readonly PacketUnit[],
+  units: readonly PacketUnit[],
 ): Promise<PacketTemperature[]> => {
   const of = (key: 'id' | 'palletId' | 'pickupId'): number[] => [
-    ...new Set(boxes.flatMap((one) => one[key] ?? [])),
+    ...new Set(units.flatMap((one) => one[key] ?? [])),
   ];
   return queryRows(work.tx, packetTemperatureSchema)`
     with r as (
@@ -132,7 +132,7 @@ export const findPacketTemperatures = (
     )
     select case when r.unit_id is not null then 'Unit' when r.receiving_pallet_id is not null then 'Pallet'
       else 'Truck' end as measured, coalesce(u.unit_code, t.code, 'L-' || l.load_number) as code,
-      ${instantText('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
+      ${isoInstantTextSql('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
     from r
     join warehouse w on w.id = r.warehouse_id
     left join unit u on u.id = r.unit_id
@@ -143,13 +143,13 @@ export const findPacketTemperatures = (
   `;
 };
 
-export const findPacketTrucks = (work: RequestContext, ids: readonly number[]): Promise<PacketTruck[]> =>
+export const findPacketTruckStops = (work: RequestContext, ids: readonly number[]): Promise<PacketTruck[]> =>
   queryRows(work.tx, packetTruckSchema)`
     select 'L-' || l.load_number as load, l.load_name as name, l.carrier, l.trailer, w.code as warehouse, w.zone,
-      d.number::text as door, p.seal, ${instantText('p.started_at')} as "startedAt",
-      ${instantText('p.loaded_at')} as "loadedAt", ${instantText('p.released_at')} as "releasedAt",
-      count(*)::int as boxes, a.name as stop, a.zone as "stopZone", ${instantText('s.window_start')} as "windowStart",
-      ${instantText('s.window_end')} as "windowEnd", ${instantText('e.delivered_at')} as "deliveredAt"
+      d.number::text as door, p.seal, ${isoInstantTextSql('p.started_at')} as "startedAt",
+      ${isoInstantTextSql('p.loaded_at')} as "loadedAt", ${isoInstantTextSql('p.released_at')} as "releasedAt",
+      count(*)::int as boxes, a.name as stop, a.zone as "stopZone", ${isoInstantTextSql('s.window_start')} as "windowStart",
+      ${isoInstantTextSql('s.window_end')} as "windowEnd", ${isoInstantTextSql('e.delivered_at')} as "deliveredAt"
     from unit u
     join load_pickup p on p.id = u.load_pickup_id
     join load l on l.id = p.load_id
@@ -164,7 +164,7 @@ export const findPacketTrucks = (work: RequestContext, ids: readonly number[]): 
   `;
 
 /** Bills of lading that list the units. `own`: the claimant is named on it and may read all of it. */
-export const findPacketBillsOfLading = (
+export const findPacketBillsOfLadingUpTo20 = (
   work: RequestContext,
   ids: readonly number[],
   claimantId: number,
@@ -193,14 +193,14 @@ export const findPacketInvoiceLines = (work: RequestContext, claimId: number): P
 /**
  * Text messages with the claimant about the stops, when the claimant is the consignee. Messages to other parties are left out.
  */
-export const findPacketMessages = (
+export const findPacketTextMessages = (
   work: RequestContext,
   boxes: readonly PacketUnit[],
   claimantId: number,
-): Promise<PacketMessage[]> => {
+): Promise<PacketTextMessage[]> => {
   const drops = [...new Set(boxes.flatMap(({ dropId }) => dropId ?? []))];
-  return queryRows(work.tx, packetMessageSchema)`
-    select ${instantText('x.at')} as at, x.from, x.text, x.status
+  return queryRows(work.tx, packetTextMessageSchema)`
+    select ${isoInstantTextSql('x.at')} as at, x.from, x.text, x.status
     from (
       select coalesce(s.sent_at, s.created_at) as at, 'us' as from, s.body as text, s.status
       from sms_log s
@@ -224,12 +224,15 @@ export const findPacketMessages = (
 
 export const findPacketDocuments = (work: RequestContext, claimId: number): Promise<PacketDocument[]> =>
   queryRows(work.tx, packetDocumentSchema)`
-    select p.id, p.name, p.type, p.bytes, p.sha256, ${instantText('p.at')} as at, m.name as who, p.width, p.height
+    select p.id, p.name, p.type, p.bytes, p.sha256, ${isoInstantTextSql('p.at')} as at, m.name as who, p.width, p.height
     from claim_paper p
     left join app_user m on m.id = p.made_by
     where p.claim_id = ${claimId}
     order by p.id
   `;
 const kept = z.object({ file: z.string(), waiting: z.instanceof(Uint8Array).nullable() });
-export const findStoredDocument = (work: RequestContext, id: number): Promise<z.output<typeof kept>[]> =>
-  queryRows(work.tx, kept)`select file, waiting from claim_paper where id = ${id}`;
+export const findStoredDocument = (
+  work: RequestContext,
+  documentId: number,
+): Promise<z.output<typeof kept>[]> =>
+  queryRows(work.tx, kept)`select file, waiting from claim_paper where id = ${documentId}`;

@@ -29,7 +29,7 @@ export async function storePacketFile(
   let held = 0;
   const put = async (): Promise<void> => {
     const key = `${folder}/${stem}-${keys.length + 1}.${type}`;
-    await files.put(key, Buffer.concat(waiting), types[type] ?? 'application/octet-stream');
+    await files.putFile(key, Buffer.concat(waiting), types[type] ?? 'application/octet-stream');
     keys.push(key);
     [waiting, held] = [[], 0];
   };
@@ -44,10 +44,10 @@ export async function storePacketFile(
   return { name, ...sum.end(), paperId: null, files: keys };
 }
 /** Describes a document of the claim, which stays where it is stored. */
-export function describeDocumentFile(name: string, paperId: number, bytes: Uint8Array): NewPacketFile {
+export function describeDocumentFile(name: string, documentId: number, bytes: Uint8Array): NewPacketFile {
   const sum = summing();
   sum.add(bytes);
-  return { name, ...sum.end(), paperId, files: null };
+  return { name, ...sum.end(), paperId: documentId, files: null };
 }
 function summing() {
   const hash: Hash = createHash('sha256');

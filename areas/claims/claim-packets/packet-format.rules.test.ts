@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatInstantInZone,
-  formatFreightMilestone,
+  formatLastFreightMilestone,
   formatScanPlace,
   formatScanKind,
-  listConversation,
+  listConversationEntries,
 } from './packet-format.rules.ts';
 
 const say = (text: string, params: Readonly<Record<string, string | number>> = {}): string =>
@@ -31,7 +31,7 @@ describe('the first page of a pack', () => {
     [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Occurred', '02/03/2027 10:00 EST'],
     [{ loadedAt: null, receivedAt: null }, 'Received', null],
   ])('says how far the freight came, and that it left only once it has: %j', (of, label, when) => {
-    expect(formatFreightMilestone(say, { ...freight, ...of })).toEqual([label, when]);
+    expect(formatLastFreightMilestone(say, { ...freight, ...of })).toEqual([label, when]);
   });
 });
 
@@ -78,7 +78,11 @@ describe('what was said', () => {
       { at: '2027-02-03T12:00:00.5Z', from: 'them' as const, text: 'Thanks', status: '' },
     ];
     expect(
-      listConversation({ messages, events }, say).map(({ who, text, more }) => [who, text, more]),
+      listConversationEntries({ textMessages: messages, events }, say).map(({ who, text, more }) => [
+        who,
+        text,
+        more,
+      ]),
     ).toEqual([
       ['Text message from us', 'In transit', 'Sent'],
       ['Kemi', 'Seen', 'Note'],

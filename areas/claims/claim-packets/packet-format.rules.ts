@@ -1,7 +1,10 @@
-import type { PacketFacts, PacketScan } from './packet-facts.contract.ts';
-import { findFreightMilestone } from '#areas/claims/claims/claim-events.rules.ts';
+import type { PacketData, PacketScan } from './packet-facts.contract.ts';
+import { getLastFreightMilestone } from '#areas/claims/claims/claim-events.rules.ts';
 import type { FreightMilestones } from '#areas/claims/claims/claim-events.rules.ts';
-import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import {
+  getReceivingDoorOfUnitEvent,
+  formatUnitEventKind,
+} from '#areas/freight/units/unit-event-names.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
@@ -16,13 +19,13 @@ export function formatInstantInZone(instant: string | null, zone: string): strin
 }
 
 /** The last milestone of the freight and its time. Freight on a truck that is still here has not left. */
-export function formatFreightMilestone(
+export function formatLastFreightMilestone(
   say: Say,
-  c: FreightMilestones & { zone: string },
+  freight: FreightMilestones & { zone: string },
 ): [string, string | null] {
-  const { label, at: instant, waits } = findFreightMilestone(c);
+  const { label, at: instant, hasNotLeft: waits } = getLastFreightMilestone(freight);
   if (instant === null) return [say(label), null];
-  const when = formatInstantInZone(instant, c.zone);
+  const when = formatInstantInZone(instant, freight.zone);
   return [say(label), waits ? say('{when} (not left yet)', { when }) : when];
 }
 
@@ -39,7 +42,7 @@ export const formatScanKind = (say: Say, { kind }: Pick<PacketScan, 'kind'>): st
   of(say, 'unit', formatUnitEventKind(kind));
 /** Doors are shown by number. Some are stored with the English word in front. */
 export function formatScanPlace(say: Say, scan: Pick<PacketScan, 'kind' | 'place'>): string | null {
-  const number = getDoorOfUnitEvent(scan) ?? /^Door (\d{1,4})$/.exec(scan.place ?? '')?.[1];
+  const number = getReceivingDoorOfUnitEvent(scan) ?? /^Door (\d{1,4})$/.exec(scan.place ?? '')?.[1];
   return number === undefined ? scan.place : say('Door {number}', { number });
 }
 
@@ -57,15 +60,18 @@ interface Said {
   more: string;
 }
 /** Text messages and the notes of both parties, in order of time. */
-export const listConversation = (f: Pick<PacketFacts, 'messages' | 'events'>, say: Say): Said[] =>
+export const listConversationEntries = (
+  data: Pick<PacketData, 'textMessages' | 'events'>,
+  say: Say,
+): Said[] =>
   [
-    ...f.messages.map((m) => ({
+    ...data.textMessages.map((m) => ({
       at: m.at,
       who: m.from === 'us' ? say('Text message from us') : say('Text message to us'),
       text: m.text,
       more: say(statuses[m.status] ?? ''),
     })),
-    ...f.events
+    ...data.events
       .filter(({ action }) => action === 'note on a claim')
       .map((e) => ({ at: e.at, who: e.who, text: e.said ?? '', more: say('Note') })),
   ].toSorted((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   buildSignatureFiles,
   checkPacketFiles,
-  checkSignatureFiles,
-  formatPacketLink,
+  listSignatureFileProblems,
+  formatPacketLinkFragment,
   formatSha256List,
   buildPacketFileName,
   parsePacketLink,
@@ -79,19 +79,23 @@ describe('what stands beside the pieces', () => {
     publicKey: 'a2V5',
   });
   const told = (given: Record<string, string>, whole = true) =>
-    checkSignatureFiles(made, new Map(Object.entries({ ...Object.fromEntries(made), ...given })), whole);
+    listSignatureFileProblems(
+      made,
+      new Map(Object.entries({ ...Object.fromEntries(made), ...given })),
+      whole,
+    );
   it('is not spoken of when it is as it was made', () => {
     expect([
       told({}),
       told({ 'manifest.sig': 'c2ln\n' }),
-      checkSignatureFiles(made, new Map(), false),
+      listSignatureFileProblems(made, new Map(), false),
     ]).toEqual([[], [], []]);
   });
   it.each(['manifest.json', 'manifest.sig', 'public-key.pem'])(
     'is told when %s was altered, or left out of a folder',
     (name) => {
       const less = new Map([...made].filter(([other]) => other !== name));
-      expect([told({ [name]: `${made.get(name)}x` }), checkSignatureFiles(made, less, true)]).toEqual([
+      expect([told({ [name]: `${made.get(name)}x` }), listSignatureFileProblems(made, less, true)]).toEqual([
         [{ name, status: 'altered' }],
         [{ name, status: 'missing' }],
       ]);
@@ -100,7 +104,7 @@ describe('what stands beside the pieces', () => {
 });
 describe('the address of a check', () => {
   it('is read back, also as somebody types it', () => {
-    const link = formatPacketLink(1001, hash('c'));
+    const link = formatPacketLinkFragment(1001, hash('c'));
     const read = { number: 1001, contents: hash('c') };
     expect([
       parsePacketLink(link),

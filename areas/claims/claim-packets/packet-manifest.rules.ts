@@ -26,15 +26,15 @@ export const signatureFileNames: readonly string[] = ['manifest.json', 'manifest
 export const formatPublicKeyPem = (publicKey: string): string =>
   `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${publicKey}\n-----END PUBLIC KEY-----\n`;
 /** The same files with their contents. */
-export const buildSignatureFiles = (of: {
+export const buildSignatureFiles = (signed: {
   manifest: string;
   signature: string;
   publicKey: string;
 }): Map<string, string> =>
   new Map([
-    ['manifest.json', of.manifest],
-    ['manifest.sig', of.signature],
-    ['public-key.pem', formatPublicKeyPem(of.publicKey)],
+    ['manifest.json', signed.manifest],
+    ['manifest.sig', signed.signature],
+    ['public-key.pem', formatPublicKeyPem(signed.publicKey)],
   ]);
 
 /** Lines in the format that `sha256sum --check` reads. */
@@ -42,7 +42,8 @@ export const formatSha256List = (pieces: readonly PacketFile[]): string =>
   pieces.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
 export const formatPacketNumber = (number: number): string => `CP-${number}`;
 /** The part after # in the URL of the check page. */
-export const formatPacketLink = (number: number, contents: string): string => `${number}.${contents}`;
+export const formatPacketLinkFragment = (number: number, contentsHash: string): string =>
+  `${number}.${contentsHash}`;
 export function parsePacketLink(text: string): { number: number; contents: string } | undefined {
   const [, number, contents] = /^(?:cp-)?(\d{1,9})[.\s]([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
   return number === undefined || contents === undefined ? undefined : { number: Number(number), contents };
@@ -90,7 +91,7 @@ export interface PacketFileCheck {
 export function checkPacketFiles(
   manifest: PacketManifest,
   hashedFiles: readonly HashedFile[],
-  all: boolean,
+  isCompleteFolder: boolean,
 ): PacketFileCheck[] {
   const wanted = [manifest.document, ...manifest.pieces];
   const found = withoutFolder(hashedFiles, wanted).filter(({ name }) => !signatureFileNames.includes(name));
@@ -99,9 +100,10 @@ export function checkPacketFiles(
   const verdicts: PacketFileCheck[] = [];
   for (const piece of wanted) {
     const named = byName.get(piece.name);
-    const file = named ?? (all ? undefined : found.find(({ sha256 }) => sha256 === piece.sha256));
+    const file =
+      named ?? (isCompleteFolder ? undefined : found.find(({ sha256 }) => sha256 === piece.sha256));
     if (file) seen.add(file.name);
-    if (!file && !all) continue;
+    if (!file && !isCompleteFolder) continue;
     if (!file) verdicts.push({ name: piece.name, status: 'missing' });
     else verdicts.push({ name: piece.name, status: file.sha256 === piece.sha256 ? 'whole' : 'altered' });
   }
@@ -112,13 +114,13 @@ export function checkPacketFiles(
  * The check results of the files beside the manifest, by their text. Returns only the changed ones. Users who check the folder
  * without Coldlane read these files, so a signature with another key is an error too.
  */
-export function checkSignatureFiles(
-  made: ReadonlyMap<string, string>,
-  given: ReadonlyMap<string, string>,
+export function listSignatureFileProblems(
+  expectedTexts: ReadonlyMap<string, string>,
+  givenTexts: ReadonlyMap<string, string>,
   all: boolean,
 ): PacketFileCheck[] {
-  return [...made].flatMap(([name, text]): PacketFileCheck[] => {
-    const said = given.get(name);
+  return [...expectedTexts].flatMap(([name, text]): PacketFileCheck[] => {
+    const said = givenTexts.get(name);
     if (said === undefined) return all ? [{ name, status: 'missing' }] : [];
     return said.trim() === text.trim() ? [] : [{ name, status: 'altered' }];
   });
@@ -133,12 +135,12 @@ function withoutFolder(given: readonly HashedFile[], wanted: readonly PacketFile
 }
 
 /** Builds a file name that is valid on every operating system. The number identifies the picture of the claim. */
-export function buildPacketFileName(folder: string, n: number, name: string, type: string): string {
+export function buildPacketFileName(folder: string, sequence: number, name: string, type: string): string {
   const plain = name
     .replace(/\.\w{1,5}$/, '')
     .normalize('NFKD')
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40);
-  return `${folder}/${String(n).padStart(3, '0')}${plain ? `-${plain}` : ''}.${type}`;
+  return `${folder}/${String(sequence).padStart(3, '0')}${plain ? `-${plain}` : ''}.${type}`;
 }

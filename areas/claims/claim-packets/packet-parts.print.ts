@@ -1,12 +1,12 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatPacketNumber } from './packet-manifest.rules.ts';
-import type { PacketPhoto, PacketFacts } from './packet-facts.contract.ts';
-import { getPhotoOrientation, photosPerPage } from './packet-photos.rules.ts';
+import type { PacketPhoto, PacketData } from './packet-facts.contract.ts';
+import { getEmbeddablePhotoOrientation, photosPerPage } from './packet-photos.rules.ts';
 import {
   formatInstantInZone,
   formatScanPlace,
   formatScanKind,
-  listConversation,
+  listConversationEntries,
 } from './packet-format.rules.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
@@ -24,26 +24,28 @@ import {
   contentWidth,
 } from '#kit/server/pdf-layout.ts';
 import type { PdfLayout, PdfLayoutHeader } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import type { PdfDocumentBuilder, Translate } from '#kit/server/pdf.ts';
 
 /** The sections of a packet document, each with its entry in the outline. */
 
-export const packetSheetHead = (
+export const buildPacketSheetHeader = (
   { translate: say }: PdfDocumentBuilder,
-  f: PacketFacts,
+  data: PacketData,
   title: string,
 ): PdfLayoutHeader => ({
   title: say(title),
-  number: `${say('Packet {number}', { number: formatPacketNumber(f.number) })} · ${say('Claim {number}', { number: packetClaimNumber(f) })}`,
+  documentNameAndNumber: `${say('Packet {number}', { number: formatPacketNumber(data.number) })} · ${say('Claim {number}', { number: formatPacketClaimNumber(data) })}`,
 });
-export const packetClaimNumber = (f: PacketFacts): string => `CL-${f.claim.number}`;
+export const formatPacketClaimNumber = (f: PacketData): string => `CL-${f.claim.number}`;
 
 export function drawLabeledLines(sheet: PdfLayout, lines: readonly [string, string | null][]): void {
   for (const [label, text] of lines) {
     if (text === null) continue;
-    for (const [n, line] of sheet.document.type.wrap(text, contentWidth - 122, 9.2, false, 14).entries()) {
+    for (const [n, line] of sheet.builder.typesetter
+      .wrapLines(text, contentWidth - 122, 9.2, false, 14)
+      .entries()) {
       sheet.ensureSpace(14);
       if (n === 0) sheet.page.text(label, contentLeft, sheet.y + 10, { size: 7.8, grey: 0.3 });
       sheet.page.text(line, contentLeft + 120, sheet.y + 10, { size: 9.2 });
@@ -51,26 +53,21 @@ export function drawLabeledLines(sheet: PdfLayout, lines: readonly [string, stri
     }
   }
 }
-function part(
-  binder: PdfBinder,
-  f: PacketFacts,
-  title: string,
-  draw: (sheet: PdfLayout) => void,
-): BinderPart {
+function part(binder: PdfBinder, f: PacketData, title: string, draw: (sheet: PdfLayout) => void): BinderPart {
   const desk = binder.newDocument();
-  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, title));
+  const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, title));
   draw(sheet);
   return { title: desk.translate(title), pages: desk.pages };
 }
 /** A section without content has no page. The first page of the packet lists it. */
 export interface PacketPart extends BinderPart {
-  none?: string;
+  emptyMessage?: string;
 }
-const nothing = (title: string, none: string): PacketPart => ({ title, none, pages: [] });
-export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+const nothing = (title: string, none: string): PacketPart => ({ title, emptyMessage: none, pages: [] });
+export const buildOrderLinePart = (binder: PdfBinder, f: PacketData): BinderPart =>
   part(binder, f, 'Order line', (sheet) => {
     const { translate: say } = sheet;
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('Order'), width: 52, bold: true },
         { title: say('Shipper'), width: { share: 1 } },
@@ -93,22 +90,22 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketFacts): BinderPar
           formatHundredths(l.cubes),
         ],
       })),
-      empty: say('No information available.'),
+      emptyText: say('No information available.'),
     });
     sheet.y += 12;
-    drawParagraph(sheet, `${say('Units')}: ${f.boxes.map(({ code }) => code).join(', ')}`, { size: 8.4 });
+    drawParagraph(sheet, `${say('Units')}: ${f.units.map(({ code }) => code).join(', ')}`, { size: 8.4 });
   });
 /** The labels in their original form, four on a page. */
 export function buildLabelPart(
   binder: PdfBinder,
-  f: PacketFacts,
+  f: PacketData,
   labels: readonly DrawingContext[],
 ): BinderPart {
   const scale = 0.72;
   const desk = binder.newDocument();
-  let sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Label'));
+  let sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Label'));
   labels.forEach((label, n) => {
-    if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Label'));
+    if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Label'));
     const [column, line] = [n % 2, Math.floor((n % 4) / 2)];
     drawScaledPage(sheet.page, label, contentLeft + 20 + column * 270, sheet.y + 8 + line * 330, scale);
   });
@@ -117,11 +114,11 @@ export function buildLabelPart(
 
 /** Scans are grouped by unit. With very many units, only the first ones are printed. */
 const scanBoxes = 60;
-export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+export const buildScanPart = (binder: PdfBinder, f: PacketData): BinderPart =>
   part(binder, f, 'Scans', (sheet) => {
     const { translate: say } = sheet;
     const byBox = [...Map.groupBy(f.scans, ({ code }) => code)];
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
         { title: say('What'), width: { share: 1.1 }, bold: true },
@@ -141,8 +138,8 @@ export const buildScanPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
           ],
         })),
       ]),
-      empty: say('No scans'),
-      continued: say('continued'),
+      emptyText: say('No scans'),
+      continuedLabel: say('continued'),
     });
     more(sheet, byBox.length - scanBoxes);
   });
@@ -167,18 +164,18 @@ const sourceNames: Readonly<Record<number, string>> = {
 const degrees = (tenths: number): string =>
   `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
 const sourceOf = (source: number): string => sourceNames[source] ?? '';
-export function buildTemperaturePart(binder: PdfBinder, f: PacketFacts): PacketPart {
+export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.readings.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
+  if (f.temperatures.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
   return part(binder, f, 'Temperatures', (sheet) => {
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
         { title: say('What'), width: { share: 1 }, bold: true },
         { title: say('Temperature'), width: 106, align: 'right' },
         { title: say('By'), width: { share: 1 } },
       ],
-      rows: f.readings.map((r) => ({
+      rows: f.temperatures.map((r) => ({
         cells: [
           formatInstantInZone(r.at, r.zone),
           `${say(r.measured)} ${r.code}`,
@@ -192,11 +189,11 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketFacts): PacketP
   });
 }
 
-export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
   part(binder, f, 'Load and door', (sheet) => {
     const { translate: say } = sheet;
-    if (f.trucks.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
-    for (const k of f.trucks) {
+    if (f.truckStops.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
+    for (const k of f.truckStops) {
       sheet.ensureSpace(150);
       drawBoxRow(
         sheet,
@@ -228,18 +225,23 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
       ]);
       sheet.y += 12;
     }
-    if (f.bills.length > 0)
-      drawParagraph(sheet, `${say('Bills of lading')}: ${f.bills.map(({ number }) => number).join(', ')}`, {
-        size: 9.2,
-      });
+    if (f.billsOfLading.length > 0)
+      drawParagraph(
+        sheet,
+        `${say('Bills of lading')}: ${f.billsOfLading.map(({ number }) => number).join(', ')}`,
+        {
+          size: 9.2,
+        },
+      );
   });
 
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
-export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): PacketPart {
+export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.proofs.length === 0) return nothing(say('Proof of delivery'), say('No proof of delivery on file.'));
+  if (f.deliveryProofs.length === 0)
+    return nothing(say('Proof of delivery'), say('No proof of delivery on file.'));
   return part(binder, f, 'Proof of delivery', (sheet) => {
-    for (const p of f.proofs) {
+    for (const p of f.deliveryProofs) {
       sheet.ensureSpace(170);
       drawLabeledLines(sheet, [
         [say('Stop'), p.place],
@@ -250,7 +252,7 @@ export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): Pac
       ]);
       sign(sheet, p.signature);
       if (p.exceptions.length > 0)
-        drawTable(sheet, {
+        drawPdfTable(sheet, {
           columns: [
             { title: say('Box'), width: 130, bold: true },
             { title: say('What was found'), width: 110 },
@@ -264,7 +266,7 @@ export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketFacts): Pac
 }
 const signatureWide = 280;
 /** Draws a signature. It was recorded on a pad four times as wide as high, with a width of 1,000. */
-function sign(sheet: PdfLayout, strokes: PacketFacts['proofs'][number]['signature']): void {
+function sign(sheet: PdfLayout, strokes: PacketData['deliveryProofs'][number]['signature']): void {
   if (!strokes) return;
   const tall = signatureWide / 4;
   const [x, y] = [contentLeft + 120, sheet.y + 4];
@@ -278,31 +280,31 @@ function sign(sheet: PdfLayout, strokes: PacketFacts['proofs'][number]['signatur
   sheet.y += tall + 16;
 }
 
-export function buildInvoicePart(binder: PdfBinder, f: PacketFacts): PacketPart {
+export function buildInvoiceLinesPart(binder: PdfBinder, f: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.invoiced.length === 0)
+  if (f.invoiceLines.length === 0)
     return nothing(say('Invoice lines'), say('The claimant was not billed for this freight.'));
   return part(binder, f, 'Invoice lines', (sheet) => {
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('Invoice'), width: 90, bold: true },
         { title: say('Charge'), width: { share: 1 } },
         { title: say('Amount'), width: 90, align: 'right' },
         { title: say('Outstanding'), width: 90, align: 'right' },
       ],
-      rows: f.invoiced.map((l) => ({
+      rows: f.invoiceLines.map((l) => ({
         cells: [l.invoice, say(l.charge), formatMoney(l.amount), formatMoney(l.left)],
       })),
     });
   });
 }
 
-export function buildConversationPart(binder: PdfBinder, f: PacketFacts): PacketPart {
+export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  const said = listConversation(f, say);
+  const said = listConversationEntries(f, say);
   if (said.length === 0) return nothing(say('Conversations'), say('No conversations.'));
   return part(binder, f, 'Conversations', (sheet) => {
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
         { title: say('Who'), width: 110, bold: true },
@@ -327,10 +329,10 @@ const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['cor
       .join(', ');
   return `${says(was)} → ${says(now)}`;
 };
-export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart =>
+export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderPart =>
   part(binder, f, 'History of the claim', (sheet) => {
     const { translate: say } = sheet;
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
         { title: say('What'), width: 128, bold: true },
@@ -349,13 +351,13 @@ export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart 
       })),
     });
     sheet.y += 14;
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('Photos and documents'), width: { share: 1 }, bold: true },
         { title: say('Added'), width: 190 },
         { title: say('In the folder'), width: { share: 1 } },
       ],
-      rows: f.papers.map((p) => ({
+      rows: f.documents.map((p) => ({
         cells: [
           p.name,
           [formatInstantInZone(p.at, f.claim.zone), translatePersonName(say, p.who)]
@@ -364,7 +366,7 @@ export const buildHistoryPart = (binder: PdfBinder, f: PacketFacts): BinderPart 
           p.piece,
         ],
       })),
-      empty: say('None yet.'),
+      emptyText: say('None yet.'),
     });
   });
 
@@ -373,7 +375,7 @@ const cell = { wide: (contentWidth - gap) / 2, tall: 190 };
 /** Photos, six on a page, each with its name, who added it and when. Each is read when its page is written. */
 export function buildPhotoPart(
   binder: PdfBinder,
-  f: PacketFacts,
+  f: PacketData,
   photos: readonly PacketPhoto[],
   read: (photo: PacketPhoto) => Promise<Uint8Array>,
 ): BinderPart {
@@ -384,7 +386,7 @@ export function buildPhotoPart(
       count: Math.ceil(photos.length / photosPerPage),
       draw: async (page) => {
         const desk = binder.newDocument();
-        const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Photos'));
+        const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Photos'));
         const shown = photos.slice(page * photosPerPage, (page + 1) * photosPerPage);
         for (const [n, photo] of shown.entries()) {
           const x = contentLeft + (n % 2) * (cell.wide + gap);
@@ -398,20 +400,20 @@ export function buildPhotoPart(
 }
 function drawPhoto(
   sheet: PdfLayout,
-  f: PacketFacts,
+  f: PacketData,
   photo: PacketPhoto,
   bytes: Uint8Array,
   x: number,
   y: number,
 ): void {
   const { translate: say, page: pen } = sheet;
-  const how = getPhotoOrientation(bytes);
+  const how = getEmbeddablePhotoOrientation(bytes);
   pen.fill(x, y, cell.wide, cell.tall, 0.95);
   if (how) {
-    const [wide, tall] = how.turned >= 5 ? [photo.height, photo.width] : [photo.width, photo.height];
+    const [wide, tall] = how.exifOrientation >= 5 ? [photo.height, photo.width] : [photo.width, photo.height];
     const scale = Math.min(cell.wide / wide, cell.tall / tall);
     const [w, h] = [wide * scale, tall * scale];
-    pen.picture(bytes, x + (cell.wide - w) / 2, y + (cell.tall - h) / 2, w, h, how.turned);
+    pen.picture(bytes, x + (cell.wide - w) / 2, y + (cell.tall - h) / 2, w, h, how.exifOrientation);
   } else
     pen.text(say('In the folder (can’t be printed)'), x + cell.wide / 2, y + cell.tall / 2, {
       size: 8.6,
@@ -419,7 +421,7 @@ function drawPhoto(
       grey: 0.3,
     });
   pen.frame(x, y, cell.wide, cell.tall, 0.5);
-  const name = sheet.document.type.clip(photo.piece, cell.wide, 8, true);
+  const name = sheet.builder.typesetter.clipWithEllipsis(photo.piece, cell.wide, 8, true);
   pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
   const by = [
     photo.at === null ? '' : formatInstantInZone(photo.at, f.claim.zone),
@@ -427,5 +429,8 @@ function drawPhoto(
   ]
     .filter(Boolean)
     .join(', ');
-  pen.text(sheet.document.type.clip(by, cell.wide, 7.4), x, y + cell.tall + 21, { size: 7.4, grey: 0.3 });
+  pen.text(sheet.builder.typesetter.clipWithEllipsis(by, cell.wide, 7.4), x, y + cell.tall + 21, {
+    size: 7.4,
+    grey: 0.3,
+  });
 }

@@ -2,12 +2,12 @@
 export const photosPerPage = 6;
 
 /** How a photo is placed in a PDF, by its Exif orientation. Undefined when it cannot be: WebP, or PNG with transparency. */
-export function getPhotoOrientation(bytes: Uint8Array): { turned: number } | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { turned: turnedOf(bytes) };
+export function getEmbeddablePhotoOrientation(bytes: Uint8Array): { exifOrientation: number } | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { exifOrientation: turnedOf(bytes) };
   const png = bytes[0] === 0x89 && bytes[1] === 0x50;
   // Grayscale or color pixels, not interlaced.
   const plain = (bytes[25] === 0 || bytes[25] === 2) && bytes[28] === 0;
-  return png && plain && !seenThrough(bytes) ? { turned: 1 } : undefined;
+  return png && plain && !seenThrough(bytes) ? { exifOrientation: 1 } : undefined;
 }
 /** A stored photo has its orientation at the start, unless it is upright. */
 const turnedOf = (bytes: Uint8Array): number =>

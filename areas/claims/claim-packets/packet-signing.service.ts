@@ -17,11 +17,14 @@ interface SigningKey {
   sign(text: string): string;
 }
 /** The current signing key: the newest one that is not too old and can be decrypted, or a new one. */
-export async function getPacketSigningKey(work: RequestContext, secrets: SecretsPort): Promise<SigningKey> {
+export async function getOrCreatePacketSigningKey(
+  work: RequestContext,
+  secrets: SecretsPort,
+): Promise<SigningKey> {
   await store.lockPacketKeys(work);
   const [newest] = await store.findPacketKeyRows(work);
   const since = newest && Temporal.Instant.from(newest.since).until(work.now).total('hours') / 24;
-  const opened = newest && since !== undefined && since < keyDays ? secrets.open(newest.sealed) : undefined;
+  const opened = newest && since !== undefined && since < keyDays ? secrets.unseal(newest.sealed) : undefined;
   if (newest && opened !== undefined) return keyOf(newest.id, newest.publicKey, opened);
   const pair = generateKeyPairSync('ed25519');
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(before.length);

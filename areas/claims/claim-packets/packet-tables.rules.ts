@@ -1,5 +1,5 @@
-import type { PacketFacts } from './packet-facts.contract.ts';
-import { formatScanPlace, formatScanKind, listConversation } from './packet-format.rules.ts';
+import type { PacketData } from './packet-facts.contract.ts';
+import { formatScanPlace, formatScanKind, listConversationEntries } from './packet-format.rules.ts';
 import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
@@ -15,11 +15,11 @@ export interface PacketTable {
 type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 const dollars = (cents: number): number => cents / 100;
 
-export function buildPacketTables(f: PacketFacts, say: Say): PacketTable[] {
+export function buildPacketTables(data: PacketData, say: Say): PacketTable[] {
   const titles = (...words: string[]): string[] => words.map((word) => say(word));
-  return [...freightOf(f, say, titles), ...restOf(f, say, titles)];
+  return [...freightOf(data, say, titles), ...restOf(data, say, titles)];
 }
-function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
+function freightOf(f: PacketData, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
   return [
     {
       name: 'claim.csv',
@@ -89,12 +89,12 @@ function freightOf(f: PacketFacts, say: Say, titles: (...words: string[]) => str
     },
   ];
 }
-function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
+function restOf(f: PacketData, say: Say, titles: (...words: string[]) => string[]): PacketTable[] {
   return [
     {
       name: 'temperatures.csv',
       titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
-      rows: f.readings.map((r) => [
+      rows: f.temperatures.map((r) => [
         r.at,
         say(r.measured),
         r.code,
@@ -117,7 +117,7 @@ function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string
         'Delivered',
         'Units',
       ),
-      rows: f.trucks.map((k) => [
+      rows: f.truckStops.map((k) => [
         k.load,
         k.warehouse,
         k.door,
@@ -133,7 +133,7 @@ function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string
     {
       name: 'proofs.csv',
       titles: titles('Stop', 'Delivered', 'Signed by', 'Temperature', 'Note'),
-      rows: f.proofs.map((p) => [
+      rows: f.deliveryProofs.map((p) => [
         p.place,
         p.deliveredAt,
         p.signedBy,
@@ -144,12 +144,17 @@ function restOf(f: PacketFacts, say: Say, titles: (...words: string[]) => string
     {
       name: 'invoice-lines.csv',
       titles: titles('Invoice', 'Charge', 'Amount', 'Outstanding'),
-      rows: f.invoiced.map((l) => [l.invoice, say(l.charge), dollars(l.amount), dollars(l.left)]),
+      rows: f.invoiceLines.map((l) => [l.invoice, say(l.charge), dollars(l.amount), dollars(l.left)]),
     },
     {
       name: 'messages.csv',
       titles: titles('When', 'Who', 'Comments', 'Status'),
-      rows: listConversation(f, say).map((m) => [m.at, translatePersonName(say, m.who), m.text, m.more]),
+      rows: listConversationEntries(f, say).map((m) => [
+        m.at,
+        translatePersonName(say, m.who),
+        m.text,
+        m.more,
+      ]),
     },
     {
       name: 'history.csv',

@@ -1,12 +1,12 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
-import { formatPacketLink, formatPacketNumber } from './packet-manifest.rules.ts';
-import type { PacketPhoto, PacketFacts } from './packet-facts.contract.ts';
+import { formatPacketLinkFragment, formatPacketNumber } from './packet-manifest.rules.ts';
+import type { PacketPhoto, PacketData } from './packet-facts.contract.ts';
 import {
-  packetClaimNumber,
+  formatPacketClaimNumber,
   drawLabeledLines,
-  packetSheetHead,
-  buildHistoryPart,
-  buildInvoicePart,
+  buildPacketSheetHeader,
+  buildClaimHistoryPart,
+  buildInvoiceLinesPart,
   buildLabelPart,
   buildOrderLinePart,
   buildLoadPart,
@@ -17,7 +17,11 @@ import {
   buildTemperaturePart,
 } from './packet-parts.print.ts';
 import type { PacketPart } from './packet-parts.print.ts';
-import { formatInstantInZone, formatFreightMilestone, listConversation } from './packet-format.rules.ts';
+import {
+  formatInstantInZone,
+  formatLastFreightMilestone,
+  listConversationEntries,
+} from './packet-format.rules.ts';
 import { claimLifecycle, claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
@@ -33,14 +37,14 @@ import {
   contentWidth,
 } from '#kit/server/pdf-layout.ts';
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
-import { letterPage, drawEmbeddedPages, createTranslate } from '#kit/server/pdf.ts';
+import { letterPage, renderPrintAsEmbeddedPages, createTranslate } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
 /** Prints a claim packet: a summary page, then each section with its entry in the outline. */
 
-const freightName = (say: Translate, { subject, code }: PacketFacts['claim']): string => {
+const freightName = (say: Translate, { subject, code }: PacketData['claim']): string => {
   if (subject === 'unit') return say('Unit {code}', { code });
   return subject === 'line' ? say('Order line {code}', { code }) : say('Load {code}', { code });
 };
@@ -53,7 +57,7 @@ interface Listed {
 /** The first page: what is claimed, the status of the claim, the contents of the packet, and how to check it. */
 function coverPages(
   desk: PdfDocumentBuilder,
-  f: PacketFacts,
+  f: PacketData,
   {
     listed,
     begins,
@@ -68,12 +72,12 @@ function coverPages(
 ): readonly DrawingContext[] {
   const { translate: say } = desk;
   const { claim: c } = f;
-  const sheet = createPdfLayout(desk, packetSheetHead(desk, f, 'Claim packet'));
+  const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Claim packet'));
   drawBoxRow(
     sheet,
     [
       { label: say('Packet'), lines: [formatPacketNumber(f.number)] },
-      { label: say('Claim'), lines: [packetClaimNumber(f)] },
+      { label: say('Claim'), lines: [formatPacketClaimNumber(f)] },
       { label: say('Status'), lines: [say(statusOf(c.status))] },
       { label: say('Claimed'), lines: [formatMoney(c.amount)] },
       { label: say('amount|Paid'), lines: [c.settled === null ? '–' : formatMoney(c.settled)] },
@@ -91,7 +95,7 @@ function coverPages(
   );
   summary(sheet, f);
   sheet.y += 14;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Contents of this packet'), width: { share: 1 }, bold: true },
       { title: '', width: { share: 1.5 } },
@@ -107,7 +111,7 @@ function coverPages(
 const statusOf = (status: number): string =>
   Object.values(claimLifecycle.states).find(({ value }) => value === status)?.label ?? '';
 
-function summary(sheet: PdfLayout, f: PacketFacts): void {
+function summary(sheet: PdfLayout, f: PacketData): void {
   const { translate: say } = sheet;
   const { claim: c } = f;
   const lines: [string, string | null][] = [
@@ -118,7 +122,7 @@ function summary(sheet: PdfLayout, f: PacketFacts): void {
       say('Dock'),
       [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
     ],
-    formatFreightMilestone(say, c),
+    formatLastFreightMilestone(say, c),
     [
       say('day|Filed'),
       `${formatInstantInZone(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translatePersonName(say, c.filedBy)}`}`,
@@ -134,7 +138,7 @@ function summary(sheet: PdfLayout, f: PacketFacts): void {
   drawLabeledLines(sheet, lines);
 }
 /** Prints the URL of the page where recipients can check the packet. */
-function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: string): void {
+function checkBox(sheet: PdfLayout, f: PacketData, contents: string, address: string): void {
   const { translate: say } = sheet;
   const side = 84;
   sheet.y += 14;
@@ -142,7 +146,7 @@ function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: s
   const top = sheet.y;
   sheet.page.frame(contentLeft, top, contentWidth, side + 14, 0.75);
   sheet.page.matrix(
-    encodeQr(`${address}#${formatPacketLink(f.number, contents)}`),
+    encodeQr(`${address}#${formatPacketLinkFragment(f.number, contents)}`),
     contentLeft + 8,
     top + 7,
     side,
@@ -153,20 +157,20 @@ function checkBox(sheet: PdfLayout, f: PacketFacts, contents: string, address: s
     'Scan the code to open {address}, then select the folder or this file. The page shows whether each file is intact, altered, missing or added. Nothing is sent to us.',
     { address },
   );
-  sheet.document.type
-    .wrap(text, contentWidth - side - 36, 8.6, false, 4)
+  sheet.builder.typesetter
+    .wrapLines(text, contentWidth - side - 36, 8.6, false, 4)
     .forEach((line, n) => sheet.page.text(line, x, top + 32 + n * 11, { size: 8.6 }));
   sheet.page.text(say('SHA-256 of each file'), x, top + 78, { size: 6.6, grey: 0.3 });
-  sheet.page.text(contents, x, top + 89, { size: 8, spacing: 0.2 });
+  sheet.page.text(contents, x, top + 89, { size: 8, letterSpacing: 0.2 });
   sheet.y += side + 14;
 }
 /** The footer of every page, from whichever document. */
-export const packetPageFooter =
-  (say: Translate, number: number, contents: string) =>
+export const createPacketPageFooter =
+  (say: Translate, number: number, contentsHash: string) =>
   (pen: DrawingContext, page: number, pages: number): void => {
     const y = contentBottom + 33;
     pen.text(
-      `${say('Packet {number}', { number: formatPacketNumber(number) })} · SHA-256 ${contents.slice(0, 16)}…`,
+      `${say('Packet {number}', { number: formatPacketNumber(number) })} · SHA-256 ${contentsHash.slice(0, 16)}…`,
       contentLeft,
       y,
       { size: 6.8, grey: 0.35 },
@@ -179,14 +183,14 @@ export const packetPageFooter =
   };
 
 export interface PacketPrintInput {
-  facts: PacketFacts;
+  data: PacketData;
   photos: readonly PacketPhoto[];
-  contents: string;
+  contentsHash: string;
   /** URL of the page on which a packet is checked. */
   address: string;
   /** Passes the documents of other features to `act`, which must read them before it returns. */
-  papers: (act: (papers: AsyncIterable<Paper>) => Promise<void>) => Promise<void>;
-  bytesOf: (photo: PacketPhoto) => Promise<Uint8Array>;
+  readOriginalDocuments: (act: (papers: AsyncIterable<Paper>) => Promise<void>) => Promise<void>;
+  readPhoto: (photo: PacketPhoto) => Promise<Uint8Array>;
   onPage: (page: number, pages: number) => Promise<void>;
 }
 interface Paper {
@@ -194,21 +198,24 @@ interface Paper {
   body: AsyncIterable<unknown>;
 }
 /** Streams the complete packet, page by page. */
-export function printClaimPacket(printing: PrintContext, pack: PacketPrintInput): AsyncGenerator<Uint8Array> {
-  const { facts: f, photos, contents, address } = pack;
+export function printClaimPacket(
+  printing: PrintContext,
+  input: PacketPrintInput,
+): AsyncGenerator<Uint8Array> {
+  const { data: f, photos, contentsHash: contents, address } = input;
   const say = createTranslate(printing.texts);
   return writeBoundPdf(letterPage(`${formatPacketNumber(f.number)} CL-${f.claim.number}`), printing, {
-    keywords: formatPacketLink(f.number, contents),
-    foot: packetPageFooter(say, f.number, contents),
-    onPage: pack.onPage,
+    keywords: formatPacketLinkFragment(f.number, contents),
+    foot: createPacketPageFooter(say, f.number, contents),
+    onPage: input.onPage,
     parts: async (binder) => {
       const papers: Record<Paper['kind'], DrawingContext[]> = { label: [], bill: [] };
-      await pack.papers(async (all) => {
+      await input.readOriginalDocuments(async (all) => {
         for await (const { kind, body } of all)
-          papers[kind].push(...(await drawEmbeddedPages(binder.type, body)));
+          papers[kind].push(...(await renderPrintAsEmbeddedPages(binder.typesetter, body)));
       });
-      const rest = partsOf(binder, f, papers, photos, pack.bytesOf);
-      const listed = rest.map(({ title, none }, n) => ({
+      const rest = partsOf(binder, f, papers, photos, input.readPhoto);
+      const listed = rest.map(({ title, emptyMessage: none }, n) => ({
         title,
         none: none !== undefined,
         says: none ?? saysOf(say, f, photos, n, rest),
@@ -223,10 +230,10 @@ export function printClaimPacket(printing: PrintContext, pack: PacketPrintInput)
 }
 function partsOf(
   binder: PdfBinder,
-  f: PacketFacts,
+  f: PacketData,
   papers: Record<Paper['kind'], DrawingContext[]>,
   photos: readonly PacketPhoto[],
-  bytesOf: PacketPrintInput['bytesOf'],
+  bytesOf: PacketPrintInput['readPhoto'],
 ): PacketPart[] {
   const { translate: say } = binder.newDocument();
   return [
@@ -237,29 +244,29 @@ function partsOf(
     buildLoadPart(binder, f),
     ...(papers.bill.length > 0 ? [{ title: say('Bill of lading'), pages: papers.bill }] : []),
     buildProofOfDeliveryPart(binder, f),
-    buildInvoicePart(binder, f),
+    buildInvoiceLinesPart(binder, f),
     buildConversationPart(binder, f),
-    buildHistoryPart(binder, f),
+    buildClaimHistoryPart(binder, f),
     ...(photos.length > 0 ? [buildPhotoPart(binder, f, photos, bytesOf)] : []),
   ];
 }
 /** Describes what a section contains, with counts. */
 function saysOf(
   say: Translate,
-  f: PacketFacts,
+  f: PacketData,
   photos: readonly PacketPhoto[],
   n: number,
   parts: readonly BinderPart[],
 ): string {
   const counts: Readonly<Record<string, string>> = {
-    [say('Order line')]: say('units: {count}', { count: f.boxes.length }),
+    [say('Order line')]: say('units: {count}', { count: f.units.length }),
     [say('Scans')]: formatCount(f.scans.length),
-    [say('Temperatures')]: formatCount(f.readings.length),
-    [say('Load and door')]: f.trucks.map(({ load }) => load).join(', '),
-    [say('Bill of lading')]: f.bills.map(({ number }) => number).join(', '),
-    [say('Proof of delivery')]: formatCount(f.proofs.length),
-    [say('Invoice lines')]: formatCount(f.invoiced.length),
-    [say('Conversations')]: formatCount(listConversation(f, say).length),
+    [say('Temperatures')]: formatCount(f.temperatures.length),
+    [say('Load and door')]: f.truckStops.map(({ load }) => load).join(', '),
+    [say('Bill of lading')]: f.billsOfLading.map(({ number }) => number).join(', '),
+    [say('Proof of delivery')]: formatCount(f.deliveryProofs.length),
+    [say('Invoice lines')]: formatCount(f.invoiceLines.length),
+    [say('Conversations')]: formatCount(listConversationEntries(f, say).length),
     [say('History of the claim')]: formatCount(f.events.length),
     [say('Photos')]: formatCount(photos.length),
   };

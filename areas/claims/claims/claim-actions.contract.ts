@@ -21,7 +21,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { getTransitionError } from '#kit/contract/lifecycle.ts';
@@ -32,7 +32,7 @@ const live = ['claims'] as const;
 const cause = textField('Cause', 20);
 const bearer = z.enum(liableParties, { error: 'Choose who is responsible' });
 const money = (label: string) => centsField(label, 1, 2_000_000_000);
-const rowVersion = versionField();
+const rowVersion = rowVersionField();
 const act = <const M extends ClaimTransition>(move: M) =>
   ({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const acknowledgeClaimEndpoint = defineEndpoint({
   permissions: handleClaimPermissions,
   summary: 'Acknowledge a claim. This confirms that it was received and is being reviewed.',
   body: acknowledgeBodySchema,
-  refuses: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.changedByOthers],
 });
 export const inspectBodySchema = z.object({
   found: textField('What was found', 2000),
@@ -63,7 +63,7 @@ export const inspectClaimEndpoint = defineEndpoint({
   summary:
     'Record the findings on a claim. These are the cause, who is liable, and the salvage value of the freight.',
   body: inspectBodySchema,
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'inspect'),
     commonErrors.changedByOthers,
     claimErrors.causeNotInUse,
@@ -85,26 +85,26 @@ export const offerBodySchema = z.object({
   answer: optionalTextField('Our answer', 2000),
   rowVersion,
 });
-export const offerClaimEndpoint = defineEndpoint({
+export const offerClaimAmountEndpoint = defineEndpoint({
   ...act('offer'),
   id: 'claims.offer',
   permissions: handleClaimPermissions,
   summary: 'Offer an amount for a claim. A new offer replaces the previous one.',
   body: offerBodySchema,
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'offer'),
     commonErrors.changedByOthers,
     claimErrors.moreThanClaimed,
   ],
 });
 export const claimVersionBodySchema = z.object({ rowVersion });
-export const acceptClaimEndpoint = defineEndpoint({
+export const acceptClaimOfferEndpoint = defineEndpoint({
   ...act('accept'),
   id: 'claims.accept',
   permissions: fileClaimPermissions,
   summary: 'Accept the offer for a claim. The company pays it next.',
   body: claimVersionBodySchema,
-  refuses: [getTransitionError(claimLifecycle, 'accept'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'accept'), commonErrors.changedByOthers],
 });
 export const settleBodySchema = z.object({
   amount: money('Amount'),
@@ -124,7 +124,7 @@ export const settleClaimEndpoint = defineEndpoint({
   summary:
     'Settle a claim with a credit or a payment. The credit is posted in billing with the settlement, for an invoice line or standalone. A payment that was made outside the system is recorded by its reference.',
   body: settleBodySchema,
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'settle'),
     commonErrors.changedByOthers,
     claimErrors.causeNotInUse,
@@ -149,7 +149,7 @@ export const declineClaimEndpoint = defineEndpoint({
   permissions: handleClaimPermissions,
   summary: 'Decline a claim with the reason why nothing is paid.',
   body: declineBodySchema,
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'decline'),
     commonErrors.changedByOthers,
     claimErrors.causeNotInUse,
@@ -161,7 +161,7 @@ export const withdrawClaimEndpoint = defineEndpoint({
   permissions: fileClaimPermissions,
   summary: 'Withdraw a claim.',
   body: claimVersionBodySchema,
-  refuses: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.changedByOthers],
 });
 export const reopenBodySchema = z.object({ why: textField('Why', 500), rowVersion });
 export const reopenClaimEndpoint = defineEndpoint({
@@ -170,7 +170,7 @@ export const reopenClaimEndpoint = defineEndpoint({
   permissions: handleClaimPermissions,
   summary: 'Reopen a declined or withdrawn claim. Its deadline starts again, and it has no offer.',
   body: reopenBodySchema,
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'reopen'),
     commonErrors.changedByOthers,
     claimErrors.claimedAlready,
@@ -178,7 +178,7 @@ export const reopenClaimEndpoint = defineEndpoint({
 });
 
 /** Corrects where and when it happened. The initial values come from the freight when the claim was filed. */
-export const correctClaimDockBodySchema = z
+export const correctClaimDockAndTimeBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
     doorId: optionalField(idField('Door')),
@@ -191,14 +191,14 @@ export const correctClaimDockBodySchema = z
     error: 'Enter both a date and a time',
     path: ['hour'],
   });
-export const correctClaimDockEndpoint = defineEndpoint({
+export const correctClaimDockAndTimeEndpoint = defineEndpoint({
   ...act('correct'),
   id: 'claims.correct',
   permissions: handleClaimPermissions,
   summary:
     'Correct the dock and time of the incident, in the time zone of the warehouse. The report of causes uses the corrected values. Both sides see the correction in the history.',
-  body: correctClaimDockBodySchema,
-  refuses: [
+  body: correctClaimDockAndTimeBodySchema,
+  errors: [
     getTransitionError(claimLifecycle, 'correct'),
     commonErrors.changedByOthers,
     claimErrors.noSuchDoor,
@@ -208,19 +208,19 @@ export const correctClaimDockEndpoint = defineEndpoint({
     claimErrors.sameDock,
   ],
 });
-export const claimDockSchema = z.object({
+export const claimWarehouseDoorsSchema = z.object({
   warehouseId: z.int(),
   warehouse: z.string(),
   zone: z.string(),
   doors: z.array(z.object({ id: z.int(), number: z.int() })),
 });
-export type ClaimDock = z.output<typeof claimDockSchema>;
-export const listClaimDocksEndpoint = defineEndpoint({
+export type ClaimWarehouseDoors = z.output<typeof claimWarehouseDoorsSchema>;
+export const listClaimWarehouseDoorsEndpoint = defineEndpoint({
   id: 'claims.docks',
   method: 'GET',
   path: `${claimsRoot}/{id}/docks`,
   permissions: handleClaimPermissions,
   summary: 'List the warehouses and doors where the incident may have happened.',
-  reply: itemReply(z.array(claimDockSchema)),
+  reply: itemReply(z.array(claimWarehouseDoorsSchema)),
   live,
 });

@@ -6,7 +6,7 @@ import {
   inspectClaimEndpoint,
   listClaimCausesEndpoint,
   offerBodySchema,
-  offerClaimEndpoint,
+  offerClaimAmountEndpoint,
   reopenBodySchema,
   reopenClaimEndpoint,
   settleBodySchema,
@@ -19,11 +19,11 @@ import {
   addClaimNoteEndpoint,
 } from './claims.contract.ts';
 import type { ClaimDetails } from './claims.contract.ts';
-import { computeMaxPayable } from './claims.rules.ts';
+import { computeMaxPayableCents } from './claims.rules.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -52,7 +52,7 @@ function Assessed({
         form={form}
         name="cause"
         label={t('Cause')}
-        {...(needed ? {} : { empty: t('Not available') })}
+        {...(needed ? {} : { emptyLabel: t('Not available') })}
         options={(causes.data ?? [])
           .filter(({ active, code }) => active || code === claim.cause)
           .map(({ code, label }) => ({ value: code, label: t(label) }))}
@@ -61,7 +61,7 @@ function Assessed({
         form={form}
         name="bearer"
         label={t('Responsible party')}
-        {...(needed ? {} : { empty: t('Not available') })}
+        {...(needed ? {} : { emptyLabel: t('Not available') })}
         options={liableParties.map((value) => ({ value, label: t(liablePartyNames[value]) }))}
       />
     </>
@@ -79,8 +79,8 @@ export function InspectClaimForm({ claim, onClose }: Of) {
   const form = useForm(
     inspectBodySchema,
     { ...assessed(claim), salvage: claim.salvage === 0 ? undefined : claim.salvage },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.inspect.${claim.id}`, version: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.inspect.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -106,14 +106,17 @@ export function InspectClaimForm({ claim, onClose }: Of) {
 
 export function OfferClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
-  const act = useApiMutation(offerClaimEndpoint, {
-    says: (d) => ({ text: 'Offer of {amount} made.', params: { amount: formatMoney(d.offered ?? 0) } }),
+  const act = useApiMutation(offerClaimAmountEndpoint, {
+    successMessage: (d) => ({
+      text: 'Offer of {amount} made.',
+      params: { amount: formatMoney(d.offered ?? 0) },
+    }),
   });
   const form = useForm(
     offerBodySchema,
-    { amount: claim.offered ?? computeMaxPayable(claim), rowVersion: claim.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.offer.${claim.id}`, version: claim.rowVersion },
+    { amount: claim.offered ?? computeMaxPayableCents(claim), rowVersion: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.offer.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -141,7 +144,7 @@ function Most({ claim }: { claim: ClaimDetails }) {
   const params = {
     claimed: formatMoney(claim.amount),
     salvage: formatMoney(claim.salvage),
-    most: formatMoney(computeMaxPayable(claim)),
+    most: formatMoney(computeMaxPayableCents(claim)),
   };
   return (
     <>
@@ -156,7 +159,7 @@ export function SettleClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const me = useCurrentUser();
   const act = useApiMutation(settleClaimEndpoint, {
-    says: (d) => ({
+    successMessage: (d) => ({
       text: 'Claim {number} settled for {amount}.',
       params: { number: formatClaimNumber(d), amount: formatMoney(d.settled ?? 0) },
     }),
@@ -166,11 +169,11 @@ export function SettleClaimForm({ claim, onClose }: Of) {
     settleBodySchema,
     {
       ...assessed(claim),
-      amount: claim.offered ?? computeMaxPayable(claim),
+      amount: claim.offered ?? computeMaxPayableCents(claim),
       settledBy: credits ? 'credit' : 'paid',
     },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.settle.${claim.id}`, version: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.settle.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -202,7 +205,7 @@ export function SettleClaimForm({ claim, onClose }: Of) {
           form={form}
           name="lineId"
           label={t('Credit applies to')}
-          empty={t('A separate credit')}
+          emptyLabel={t('A separate credit')}
           options={claim.lines.map((line) => ({
             value: String(line.id),
             label: t('Invoice {number}, {charge}: up to {left}', {
@@ -228,8 +231,8 @@ export function DeclineClaimForm({ claim, onClose }: Of) {
   const form = useForm(
     declineBodySchema,
     assessed(claim),
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.decline.${claim.id}`, version: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.decline.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -251,8 +254,8 @@ export function ReopenClaimForm({ claim, onClose }: Of) {
   const form = useForm(
     reopenBodySchema,
     { rowVersion: claim.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.reopen.${claim.id}`, version: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.reopen.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -273,7 +276,7 @@ export function ClaimNoteForm({ claim, onClose }: Of) {
   const form = useForm(
     claimNoteBodySchema,
     {},
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.note.${claim.id}` },
   );
   return (

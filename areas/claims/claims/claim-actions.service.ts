@@ -2,7 +2,7 @@ import type {
   acknowledgeClaimEndpoint,
   declineClaimEndpoint,
   inspectClaimEndpoint,
-  offerClaimEndpoint,
+  offerClaimAmountEndpoint,
   reopenClaimEndpoint,
   settleClaimEndpoint,
 } from './claim-actions.contract.ts';
@@ -11,21 +11,21 @@ import { claimErrors } from './claims.errors.ts';
 import { claimStatus } from './claim-status.contract.ts';
 import { computeClaimDeadlines } from './claims.rules.ts';
 import {
-  countUnitsLeftToClaim,
+  lockAndCountUnitsLeftToClaim,
   getClaimDeadlineDays,
   requireAmountPayable,
   lockClaimForTransition,
   getClaimToday,
-  recordClaimStep,
-  recordClaimStepWithEmail,
+  recordAndNotifyClaimStep,
+  recordNotifyAndEmailClaimStep,
 } from './claims.service.ts';
 import { findCreditableInvoiceLine } from './claims.store.ts';
 import type { LockedClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
 import type { ClaimStatusChange } from './claim-writes.store.ts';
 import { lockVisibleInvoice as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
-import { creditInvoiceLine, createStandaloneCredit } from '#areas/billing/invoices/credits.service.ts';
-import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
+import { creditInvoiceLine, createAndPostStandaloneCredit } from '#areas/billing/invoices/credits.service.ts';
+import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -41,11 +41,11 @@ async function moved(work: RequestContext, claim: LockedClaim, change: ClaimStat
 export async function acknowledgeClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof acknowledgeClaimEndpoint>,
+  input: BodyOf<typeof acknowledgeClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'acknowledge', wish.rowVersion);
-  await moved(work, claim, { status: claimStatus.acknowledged, answer: wish.answer });
-  return recordClaimStepWithEmail(work, id, 'acknowledged', 'claim acknowledged', { why: wish.answer });
+  const claim = await lockClaimForTransition(work, id, 'acknowledge', input.rowVersion);
+  await moved(work, claim, { status: claimStatus.acknowledged, answer: input.answer });
+  return recordNotifyAndEmailClaimStep(work, id, 'acknowledged', 'claim acknowledged', { why: input.answer });
 }
 export async function inspectClaim(
   work: RequestContext,
@@ -66,7 +66,7 @@ export async function inspectClaim(
     after: { cause: wish.cause, bearer: wish.bearer ?? null, salvage },
     why: wish.found,
   });
-  return recordClaimStep(work, id, 'claim inspected', {});
+  return recordAndNotifyClaimStep(work, id, 'claim inspected', {});
 }
 /** Rejects a cause that cannot be chosen. A claim can keep the cause it has. */
 async function refuseCause(
@@ -74,7 +74,7 @@ async function refuseCause(
   claim: LockedClaim,
   cause: string | undefined,
 ): Promise<void> {
-  if (cause === undefined || cause === claim.cause || (await lockSelectableReason(work, 'claim', cause)))
+  if (cause === undefined || cause === claim.cause || (await lockActiveReasonByCode(work, 'claim', cause)))
     return;
   const { causeNotInUse } = claimErrors;
   reject(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
@@ -87,10 +87,10 @@ const inside = (
   what: { after?: object; why?: string },
 ) => recordAudit(work, { entity: 'claim_inside', entityId, action, ...what });
 
-export async function offerClaim(
+export async function offerClaimAmount(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof offerClaimEndpoint>,
+  wish: BodyOf<typeof offerClaimAmountEndpoint>,
 ): Promise<ClaimDetails> {
   const claim = await lockClaimForTransition(work, id, 'offer', wish.rowVersion);
   requireAmountPayable(claim, wish.amount, 'amount');
@@ -99,19 +99,19 @@ export async function offerClaim(
     offered: { amount: wish.amount, on: await getClaimToday(work) },
     answer: wish.answer ?? null,
   });
-  return recordClaimStepWithEmail(work, id, 'offered', 'claim offered', {
+  return recordNotifyAndEmailClaimStep(work, id, 'offered', 'claim offered', {
     after: { amount: wish.amount },
     why: wish.answer,
   });
 }
-export async function acceptClaim(
+export async function acceptClaimOffer(
   work: RequestContext,
   id: number,
   rowVersion: number,
 ): Promise<ClaimDetails> {
   const claim = await lockClaimForTransition(work, id, 'accept', rowVersion);
   await moved(work, claim, { status: claimStatus.accepted });
-  return recordClaimStep(work, id, 'claim offer accepted', { after: { amount: claim.offered } });
+  return recordAndNotifyClaimStep(work, id, 'claim offer accepted', { after: { amount: claim.offered } });
 }
 
 /** Settles a claim. The credit in billing and the end of the claim are in one transaction. */
@@ -134,7 +134,7 @@ export async function settleClaim(
     ended: await getClaimToday(work),
   });
   await inside(work, id, 'claim settled', { after: { cause: wish.cause, bearer: wish.bearer } });
-  return recordClaimStepWithEmail(work, id, 'settled', 'claim settled', {
+  return recordNotifyAndEmailClaimStep(work, id, 'settled', 'claim settled', {
     after: { amount: wish.amount, ...(credit ? { credit: credit.number } : { reference: ref }) },
     why: wish.answer,
   });
@@ -148,7 +148,7 @@ async function credited(
 ): Promise<{ id: number; number: string }> {
   const name = `Claim CL-${claim.number}`;
   if (lineId === undefined)
-    return createStandaloneCredit(work, {
+    return createAndPostStandaloneCredit(work, {
       payerId: claim.claimantId,
       consigneeId: claim.consigneeId ?? claim.claimantId,
       amount,
@@ -185,7 +185,7 @@ export async function declineClaim(
     await inside(work, id, 'claim declined', {
       after: { cause: wish.cause ?? null, bearer: wish.bearer ?? null },
     });
-  return recordClaimStepWithEmail(work, id, 'declined', 'claim declined', { why: wish.answer });
+  return recordNotifyAndEmailClaimStep(work, id, 'declined', 'claim declined', { why: wish.answer });
 }
 export async function withdrawClaim(
   work: RequestContext,
@@ -194,7 +194,7 @@ export async function withdrawClaim(
 ): Promise<ClaimDetails> {
   const claim = await lockClaimForTransition(work, id, 'withdraw', rowVersion);
   await moved(work, claim, { status: claimStatus.withdrawn, ended: await getClaimToday(work) });
-  return recordClaimStep(work, id, 'claim withdrawn', {});
+  return recordAndNotifyClaimStep(work, id, 'claim withdrawn', {});
 }
 export async function reopenClaim(
   work: RequestContext,
@@ -210,12 +210,12 @@ export async function reopenClaim(
     ended: null,
     clocks: computeClaimDeadlines(await getClaimToday(work), await getClaimDeadlineDays(work)),
   });
-  return recordClaimStep(work, id, 'claim opened again', { why: wish.why });
+  return recordAndNotifyClaimStep(work, id, 'claim opened again', { why: wish.why });
 }
 
 /** Another claim can have claimed what this claim released in the meantime. */
 async function refuseTwice(work: RequestContext, claim: LockedClaim): Promise<void> {
-  const left = await countUnitsLeftToClaim(work, claim);
-  if (claim.boxes > left || (await writes.isClaimedElsewhere(work, claim.id)))
+  const left = await lockAndCountUnitsLeftToClaim(work, claim);
+  if (claim.boxes > left || (await writes.isFreightClaimedByAnotherClaim(work, claim.id)))
     reject(claimErrors.claimedAlready);
 }

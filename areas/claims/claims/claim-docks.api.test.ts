@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acknowledgeClaimEndpoint,
-  listClaimDocksEndpoint,
-  correctClaimDockEndpoint,
+  listClaimWarehouseDoorsEndpoint,
+  correctClaimDockAndTimeEndpoint,
   withdrawClaimEndpoint,
 } from './claim-actions.contract.ts';
 import { fileClaimEndpoint, getClaimEndpoint } from './claims.contract.ts';
-import { createTestClaim } from '#tests/claims-fixtures.ts';
+import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
   florist = await createTestConsignee(world, { name: 'Buckeye Floral' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });
 });
 afterAll(async () => {
   await expectInvariantsHold(world);
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Creates a claim for a unit that left on a truck. */
 async function aDamage(): Promise<number> {
-  const { id, warehouseId } = await createTestClaim(world, { owner, florist });
+  const { id, warehouseId } = await createTestClaimWithFreight(world, { owner, florist });
   home = warehouseId;
   await world.rows(
     `
@@ -54,7 +54,7 @@ async function aDamage(): Promise<number> {
   return id;
 }
 const docks = async (id: number) =>
-  (await world.call(listClaimDocksEndpoint, { as: clerk, params: { id } })).data;
+  (await world.call(listClaimWarehouseDoorsEndpoint, { as: clerk, params: { id } })).data;
 /** A dock at a warehouse other than the claim's original one. */
 async function elsewhere(id: number) {
   const { id: there } = await createTestWarehouse(world, { zone: 'America/Chicago' });
@@ -67,7 +67,7 @@ async function elsewhere(id: number) {
   return { dock: found, door };
 }
 const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
-  world.call(correctClaimDockEndpoint, {
+  world.call(correctClaimDockAndTimeEndpoint, {
     as,
     params: { id },
     body: {
@@ -85,12 +85,16 @@ const claimOf = async (id: number, as = clerk) =>
 /** Claims for a unit, its line and its load. The load is at the dock or has left. */
 async function claimsOf(state: 'loading' | 'released') {
   const grower = await createTestShipper(world);
-  const load = await createTestLoad(world, { state, at: [grower.warehouseId], to: [florist] });
+  const load = await createTestLoad(world, {
+    state,
+    pickupWarehouseIds: [grower.warehouseId],
+    stopConsignees: [florist],
+  });
   const { unitIds, consolidateId } = await createTestUnits(world, 'loaded', {
     shipper: grower,
     consignee: florist,
     units: 4,
-    on: load,
+    load: load,
   });
   const freight = { unit: unitIds[0], line: consolidateId, load: load.id };
   const ids: number[] = [];
@@ -132,7 +136,7 @@ describe('how far the freight of a claim came', () => {
   });
   it('is not that a line left while a box of it stands on a truck that is here', async () => {
     const { ids, unitIds, load } = await claimsOf('released');
-    const here = await createTestLoad(world, { state: 'loading', to: [florist] });
+    const here = await createTestLoad(world, { state: 'loading', stopConsignees: [florist] });
     const [, line] = ids;
     expect((await claimOf(line ?? 0)).leftAt).not.toBeNull();
     await updateTestUnits(world, unitIds.slice(-1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
@@ -221,10 +225,12 @@ describe('the dock and the moment of a claim', () => {
   it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
     const id = await aDamage();
     expect((await correct(id, {}, owner)).status).toBe(403);
-    expect((await world.call(listClaimDocksEndpoint, { as: owner, params: { id } })).status).toBe(403);
+    expect((await world.call(listClaimWarehouseDoorsEndpoint, { as: owner, params: { id } })).status).toBe(
+      403,
+    );
     const granted = await createTestUser(world, {
       role: 'Consignee',
-      groups: [florist],
+      actsForAccounts: [florist],
       permissions: ['editClaims:customerService'],
     });
     expect((await correct(id, {}, granted)).status).toBe(403);

@@ -1,9 +1,14 @@
-import type { correctClaimDockEndpoint, ClaimDock } from './claim-actions.contract.ts';
+import type { correctClaimDockAndTimeEndpoint, ClaimWarehouseDoors } from './claim-actions.contract.ts';
 import * as store from './claim-docks.store.ts';
-import { claimDockCorrectedAction } from './claim-status.contract.ts';
+import { claimDockCorrectedAuditAction } from './claim-status.contract.ts';
 import type { ClaimDetails, ClaimIncident } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
-import { rejectClaimField, getClaim, lockClaimForTransition, recordClaimStep } from './claims.service.ts';
+import {
+  rejectClaimField,
+  getClaim,
+  lockClaimForTransition,
+  recordAndNotifyClaimStep,
+} from './claims.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -13,34 +18,39 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where and when it happened, as the investigation found (docs/domain/claims.md#cause-and-liability). */
 
-export async function listClaimDocks(work: RequestContext, id: number): Promise<ClaimDock[]> {
-  await getClaim(work, id);
-  return store.findClaimDocks(work);
-}
-
-export async function correctClaimDock(
+export async function listClaimWarehouseDoors(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof correctClaimDockEndpoint>,
+): Promise<ClaimWarehouseDoors[]> {
+  await getClaim(work, id);
+  return store.findActiveWarehousesWithDoors(work);
+}
+
+export async function correctClaimDockAndTime(
+  work: RequestContext,
+  id: number,
+  input: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'correct', wish.rowVersion);
+  const claim = await lockClaimForTransition(work, id, 'correct', input.rowVersion);
   const before = await getClaim(work, id);
-  const now = await wished(work, wish);
+  const now = await wished(work, input);
   await requirePossibleTime(work, before, now);
-  const doorId = wish.doorId ?? null;
+  const doorId = input.doorId ?? null;
   if (
-    before.warehouseId === wish.warehouseId &&
+    before.warehouseId === input.warehouseId &&
     before.doorId === doorId &&
     momentOf(before.happenedAt) === momentOf(now.at)
   )
     reject(claimErrors.sameDock);
-  if (!(await store.updateClaimDock(work, claim, { warehouseId: wish.warehouseId, doorId, at: now.at })))
+  if (
+    !(await store.updateClaimDockAndTime(work, claim, { warehouseId: input.warehouseId, doorId, at: now.at }))
+  )
     reject(commonErrors.changedByOthers);
   const { warehouse, door, happenedAt: at, zone } = before;
-  return recordClaimStep(work, id, claimDockCorrectedAction, {
+  return recordAndNotifyClaimStep(work, id, claimDockCorrectedAuditAction, {
     before: { warehouse, door, at, zone },
     after: now,
-    why: wish.why,
+    why: input.why,
   });
 }
 /** It happened from the ship date on, or from the receipt of freight that came before it, and before the claim was filed. */
@@ -64,9 +74,9 @@ const momentOf = (at: string | null): number | null =>
 
 async function wished(
   work: RequestContext,
-  wish: BodyOf<typeof correctClaimDockEndpoint>,
+  wish: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
 ): Promise<ClaimIncident> {
-  const docks = await store.findClaimDocks(work);
+  const docks = await store.findActiveWarehousesWithDoors(work);
   const dock = docks.find(({ warehouseId }) => warehouseId === wish.warehouseId);
   if (!dock) return rejectNotFound('warehouseId');
   const door = dock.doors.find(({ id }) => id === wish.doorId);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { claimDockSchema } from './claim-actions.contract.ts';
-import type { ClaimDock } from './claim-actions.contract.ts';
+import { claimWarehouseDoorsSchema } from './claim-actions.contract.ts';
+import type { ClaimWarehouseDoors } from './claim-actions.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Warehouses in the caller's scope, each with its doors. Outbound doors are first, because most damage happens there. */
-export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
-  queryRows(work.tx, claimDockSchema)`
+export const findActiveWarehousesWithDoors = (work: RequestContext): Promise<ClaimWarehouseDoors[]> =>
+  queryRows(work.tx, claimWarehouseDoorsSchema)`
     select w.id as "warehouseId", w.code as warehouse, w.zone,
       coalesce(
         (
@@ -20,13 +20,13 @@ export const findClaimDocks = (work: RequestContext): Promise<ClaimDock[]> =>
         '[]'
       ) as doors
     from warehouse w
-    where ${and(sql`w.active`, inRowScope(sql`w.id`, warehouseScope(work)))}
+    where ${and(sql`w.active`, inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
     order by w.code, w.id
   `;
 const shipped = z.object({ day: z.string().nullable() });
 /** The first ship date of the claimed freight. Null: its load carries nothing. */
 export async function findFirstShipDate(work: RequestContext, claimId: number): Promise<string | null> {
-  const found = await queryRow(work.tx, shipped)`
+  const found = await queryFirstRow(work.tx, shipped)`
     select least(
         u.ship_date, c.ship_date,
         (
@@ -44,17 +44,17 @@ export async function findFirstShipDate(work: RequestContext, claimId: number): 
   return found?.day ?? null;
 }
 /** False when another user changed the claim in the meantime. */
-export async function updateClaimDock(
+export async function updateClaimDockAndTime(
   work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
-  of: { warehouseId: number; doorId: number | null; at: string | null },
+  dock: { warehouseId: number; doorId: number | null; at: string | null },
 ): Promise<boolean> {
   const done = await work.tx
     .updateTable('claim')
     .set({
-      warehouse_id: of.warehouseId,
-      door_id: of.doorId,
-      happened_at: of.at,
+      warehouse_id: dock.warehouseId,
+      door_id: dock.doorId,
+      happened_at: dock.at,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { addClaimDocumentEndpoint, readClaimDocumentEndpoint } from './claims.co
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimStatus } from './claim-status.contract.ts';
 import { RecordDocuments } from '#areas/settings/documents/documents.part.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -10,14 +10,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const add = useApiMutation(addClaimDocumentEndpoint, { says: () => 'Photo or document added.' });
+  const add = useApiMutation(addClaimDocumentEndpoint, { successMessage: () => 'Photo or document added.' });
   const open = c.status < claimStatus.settled && me.can('fileClaims:customerService');
   return (
     <RecordDocuments
       title={t('Photos and documents')}
       papers={c.papers}
       read={(paperId) =>
-        void downloadFile(
+        void downloadOrOpenFile(
           readClaimDocumentEndpoint,
           { params: { id: c.id, paperId } },
           t('Downloading the document'),

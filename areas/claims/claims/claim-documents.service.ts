@@ -2,7 +2,7 @@ import { maxClaimDocuments } from './claims.contract.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimStatus } from './claim-status.contract.ts';
-import { getClaim, recordClaimStep } from './claims.service.ts';
+import { getClaim, recordAndNotifyClaimStep } from './claims.service.ts';
 import { lockClaim } from './claims.store.ts';
 import * as papers from '#areas/settings/documents/documents.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
@@ -12,25 +12,25 @@ import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-export async function addClaimDocuments(
+export async function addClaimDocument(
   work: RequestContext,
   id: number,
   files: readonly UploadedFile[],
 ): Promise<ClaimDetails> {
   const claim = (await lockClaim(work, id)) ?? reject(commonErrors.notFound);
   if (claim.status >= claimStatus.settled) reject(claimErrors.ended);
-  const name = await papers.addDocument(work, { kind: 'claim', id }, files, {
+  const name = await papers.addUploadedDocument(work, { kind: 'claim', id }, files, {
     most: maxClaimDocuments,
     errors: claimErrors,
   });
-  return recordClaimStep(work, id, 'paper added to a claim', { after: { name } });
+  return recordAndNotifyClaimStep(work, id, 'paper added to a claim', { after: { name } });
 }
-export async function getClaimDocument(
+export async function readClaimDocumentFile(
   work: RequestContext,
   files: FilesPort,
   id: number,
-  paperId: number,
+  documentId: number,
 ): Promise<FileResult> {
   await getClaim(work, id);
-  return papers.readDocumentFile(work, files, { kind: 'claim', id }, paperId);
+  return papers.readDocumentFile(work, files, { kind: 'claim', id }, documentId);
 }

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import {
-  acceptClaimEndpoint,
+  acceptClaimOfferEndpoint,
   acknowledgeClaimEndpoint,
   withdrawClaimEndpoint,
 } from './claim-actions.contract.ts';
@@ -25,7 +25,7 @@ import {
   ReopenClaimForm,
   SettleClaimForm,
 } from './claim-actions.form.tsx';
-import { ClaimFacts } from './claim-facts.part.tsx';
+import { ClaimSummary } from './claim-facts.part.tsx';
 import { ClaimDocuments } from './claim-documents.part.tsx';
 import { CorrectDockAndTimeForm } from './correct-claim-dock.form.tsx';
 import { EditClaimForm } from './claim.form.tsx';
@@ -53,9 +53,9 @@ type Asking = 'edit' | 'correct' | 'inspect' | 'offer' | 'settle' | 'decline' | 
 /** `packs`: the packets of a claim. Their feature is in a layer above this one, so the screen passes them in. */
 export function ClaimDrawer({
   id,
-  packs,
+  renderPackets: packs,
   ...opened
-}: DetailDrawerProps & { packs: (claimId: number) => ReactNode }) {
+}: DetailDrawerProps & { renderPackets: (claimId: number) => ReactNode }) {
   const t = useTranslate();
   const found = useRecordQuery(getClaimEndpoint, id, (known) => ({ params: { id: known } }));
   const [asking, setAsking] = useState<Asking>(null);
@@ -64,16 +64,16 @@ export function ClaimDrawer({
     <>
       <DetailDrawer
         query={found}
-        noun={t('Claim')}
+        loadingTitle={t('Claim')}
         title={formatClaimNumber}
         label={(c) => t('Claim {number}', { number: formatClaimNumber(c) })}
-        beside={claim && <StatusBadge kind="claim" value={claim.status} />}
-        foot={claim && <Acts claim={claim} ask={setAsking} />}
+        besideTitle={claim && <StatusBadge kind="claim" value={claim.status} />}
+        footer={claim && <Acts claim={claim} ask={setAsking} />}
         {...opened}
       >
         {(c) => (
           <>
-            <ClaimFacts claim={c} />
+            <ClaimSummary claim={c} />
             <ClaimDocuments claim={c} />
             {packs(c.id)}
             <Events claim={c} />
@@ -120,7 +120,7 @@ function Acts({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Asking) =
       {files && (
         <Button
           icon={IconPencil}
-          whyNot={getTransitionBlocker(claimLifecycle, 'edit', claim.status, me)}
+          disabledReason={getTransitionBlocker(claimLifecycle, 'edit', claim.status, me)}
           onPress={() => asks('edit')}
         >
           {t('Edit claim…')}
@@ -129,7 +129,7 @@ function Acts({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Asking) =
       {me.can('editClaims:customerService') && (
         <Button
           icon={IconMapPin}
-          whyNot={getTransitionBlocker(claimLifecycle, 'correct', claim.status, me)}
+          disabledReason={getTransitionBlocker(claimLifecycle, 'correct', claim.status, me)}
           onPress={() => asks('correct')}
         >
           {t('Correct dock…')}
@@ -147,7 +147,12 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
   const { filed, acknowledged, declined } = claimStatus;
   if (claim.status >= declined)
     return (
-      <Button look="go" icon={IconArrowBackUp} whyNot={why('reopen')} onPress={() => asks('reopen')}>
+      <Button
+        variant="go"
+        icon={IconArrowBackUp}
+        disabledReason={why('reopen')}
+        onPress={() => asks('reopen')}
+      >
         {t('Reopen claim…')}
       </Button>
     );
@@ -155,9 +160,9 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
     <>
       {claim.status === filed && (
         <Button
-          look="go"
+          variant="go"
           icon={IconMailCheck}
-          whyNot={why('acknowledge')}
+          disabledReason={why('acknowledge')}
           onPress={() =>
             acknowledge.run({ params: { id: claim.id }, body: { rowVersion: claim.rowVersion } })
           }
@@ -166,22 +171,27 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
         </Button>
       )}
       {me.can('settleClaims:customerService') && claim.status > acknowledged && (
-        <Button look="go" icon={IconCashBanknote} whyNot={why('settle')} onPress={() => asks('settle')}>
+        <Button
+          variant="go"
+          icon={IconCashBanknote}
+          disabledReason={why('settle')}
+          onPress={() => asks('settle')}
+        >
           {t('Settle claim…')}
         </Button>
       )}
-      <Button icon={IconEye} whyNot={why('inspect')} onPress={() => asks('inspect')}>
+      <Button icon={IconEye} disabledReason={why('inspect')} onPress={() => asks('inspect')}>
         {t('Record inspection…')}
       </Button>
-      <Button icon={IconSend} whyNot={why('offer')} onPress={() => asks('offer')}>
+      <Button icon={IconSend} disabledReason={why('offer')} onPress={() => asks('offer')}>
         {t('Make offer…')}
       </Button>
       {me.can('settleClaims:customerService') && claim.status <= acknowledged && (
-        <Button icon={IconCashBanknote} whyNot={why('settle')} onPress={() => asks('settle')}>
+        <Button icon={IconCashBanknote} disabledReason={why('settle')} onPress={() => asks('settle')}>
           {t('Settle claim…')}
         </Button>
       )}
-      <Button icon={IconBan} whyNot={why('decline')} onPress={() => asks('decline')}>
+      <Button icon={IconBan} disabledReason={why('decline')} onPress={() => asks('decline')}>
         {t('Deny claim…')}
       </Button>
     </>
@@ -191,20 +201,26 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
 function OwnActs({ claim }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const [yes, back] = [useApiMutation(acceptClaimEndpoint), useApiMutation(withdrawClaimEndpoint)];
+  const [yes, back] = [useApiMutation(acceptClaimOfferEndpoint), useApiMutation(withdrawClaimEndpoint)];
   const wish = { params: { id: claim.id }, body: { rowVersion: claim.rowVersion } };
   const amount = formatMoney(claim.offered ?? 0);
   const accept = async () => {
     const title = t('Accept {amount} for claim {number}', { amount, number: formatClaimNumber(claim) });
     const body = <p>{t('The claim closes when this is paid. You give up the rest of the amount.')}</p>;
-    if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), leave: t('Cancel') }))
+    if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), cancelLabel: t('Cancel') }))
       await yes.run(wish);
   };
   const withdraw = async () => {
     const title = t('Withdraw claim {number}', { number: formatClaimNumber(claim) });
     const body = <p>{t('Nothing will be paid. These units can be claimed again.')}</p>;
     if (
-      await confirmAction({ title, body, confirmLabel: t('Withdraw claim'), leave: t('Cancel'), risk: true })
+      await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Withdraw claim'),
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
+      })
     )
       await back.run(wish);
   };
@@ -213,15 +229,15 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
     <>
       {claim.status === claimStatus.offered && (
         <Button
-          look={me.can('settleClaims:customerService') ? 'plain' : 'go'}
+          variant={me.can('settleClaims:customerService') ? 'plain' : 'go'}
           icon={IconCheck}
-          whyNot={why('accept')}
+          disabledReason={why('accept')}
           onPress={accept}
         >
           {t('Accept offer…')}
         </Button>
       )}
-      <Button icon={IconArrowBackUp} whyNot={why('withdraw')} onPress={withdraw}>
+      <Button icon={IconArrowBackUp} disabledReason={why('withdraw')} onPress={withdraw}>
         {t('Withdraw claim…')}
       </Button>
     </>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acknowledgeClaimEndpoint, inspectClaimEndpoint } from './claim-actions.contract.ts';
 import { saveNotificationPreferenceEndpoint } from '#areas/people/notifications/notifications.contract.ts';
-import { createTestClaim } from '#tests/claims-fixtures.ts';
+import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
-import { drainOutbox } from '#tests/drain-outbox.ts';
+import { drainNotificationQueue } from '#tests/drain-outbox.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -16,19 +16,19 @@ afterAll(() => world.close());
 it('whoever gets the letter about a step gets no mail of its notice; others of the account do, and of steps without a letter all', async () => {
   const florist = await createTestConsignee(world, { name: 'Fern Floral' });
   const [owner, beside] = [
-    await createTestUser(world, { role: 'Consignee', groups: [florist] }),
-    await createTestUser(world, { role: 'Consignee', groups: [florist] }),
+    await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] }),
+    await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] }),
   ];
   const wish = { kind: 'claimStep', inProduct: true, byMail: true, byPush: false };
   for (const as of [owner, beside]) await world.call(saveNotificationPreferenceEndpoint, { as, body: wish });
   const clerk = await createTestUser(world, { role: 'CustomerService' });
-  const { id } = await createTestClaim(world, { owner, florist });
-  await drainOutbox(world);
+  const { id } = await createTestClaimWithFreight(world, { owner, florist });
+  await drainNotificationQueue(world);
   const at = { as: clerk, params: { id } };
   expect(
     (await world.call(acknowledgeClaimEndpoint, { ...at, body: { answer: null, rowVersion: 1 } })).message,
   ).toBe('');
-  await drainOutbox(world);
+  await drainNotificationQueue(world);
   const found = {
     found: 'Crushed by the next pallet',
     cause: 'handling',
@@ -36,7 +36,7 @@ it('whoever gets the letter about a step gets no mail of its notice; others of t
     rowVersion: 2,
   };
   expect((await world.call(inspectClaimEndpoint, { ...at, body: found })).message).toBe('');
-  await drainOutbox(world);
+  await drainNotificationQueue(world);
   const told = (person: { id: number }) =>
     world.rows(
       'select said, in_product as shown, by_mail as mailed from notice where user_id = $1 order by id',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeClaimEmail, claimEmailSteps } from './claim-emails.rules.ts';
-import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
 const claim = {
   number: 10007,
@@ -23,7 +23,7 @@ const claim = {
 describe('a letter about a claim', () => {
   it.each(claimEmailSteps)('says at the step %s what became of it, in each language', (step) => {
     const said = ['en', 'es', 'zh'].map((language) =>
-      composeClaimEmail(step, claim, 'https://x', createDefaultEmailWriter(language)),
+      composeClaimEmail(step, claim, 'https://x', createEmailWriterWithDefaultTexts(language)),
     );
     expect(new Set(said.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text } of said) {
@@ -35,11 +35,11 @@ describe('a letter about a claim', () => {
     }
   });
   it('names the credit it was paid with, or the payment made outside', () => {
-    expect(composeClaimEmail('settled', claim, '', createDefaultEmailWriter('en')).text).toContain(
+    expect(composeClaimEmail('settled', claim, '', createEmailWriterWithDefaultTexts('en')).text).toContain(
       'Your claim CL-10007 was paid: $43.00, credit 200117 on your account.',
     );
     const outside = { ...claim, credit: null, settledBy: 'paid' as const, settledRef: 'CHK 20418' };
-    expect(composeClaimEmail('settled', outside, '', createDefaultEmailWriter('en')).text).toContain(
+    expect(composeClaimEmail('settled', outside, '', createEmailWriterWithDefaultTexts('en')).text).toContain(
       'Your claim CL-10007 was paid: $43.00, by CHK 20418.',
     );
   });

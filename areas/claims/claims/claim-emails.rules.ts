@@ -31,36 +31,36 @@ type Claim = Pick<
 /** The email about one step. `address` is the URL of the claim. */
 export function composeClaimEmail(
   step: ClaimEmailStep,
-  c: Claim,
-  address: string,
-  pen: EmailWriter,
+  claim: Claim,
+  claimUrl: string,
+  writer: EmailWriter,
 ): RenderedEmail {
   const told = {
-    number: `CL-${c.number}`,
-    what: named(pen.translate, c),
-    goods: c.goods,
-    type: pen.translate(claimTypeNames[c.type]),
-    boxes: String(c.boxes),
-    claimed: formatMoney(c.amount),
-    reference: c.claimantRef,
-    answer: step === 'received' ? null : c.answer,
-    address,
+    number: `CL-${claim.number}`,
+    what: named(writer.translate, claim),
+    goods: claim.goods,
+    type: writer.translate(claimTypeNames[claim.type]),
+    boxes: String(claim.boxes),
+    claimed: formatMoney(claim.amount),
+    reference: claim.claimantRef,
+    answer: step === 'received' ? null : claim.answer,
+    address: claimUrl,
   };
   switch (step) {
     case 'received':
-      return pen.renderEmail('claimReceived', { ...told, date: formatDate(c.acknowledgeBy) });
+      return writer.renderEmail('claimReceived', { ...told, date: formatDate(claim.acknowledgeBy) });
     case 'acknowledged':
-      return pen.renderEmail('claimAcknowledged', { ...told, date: formatDate(c.decideBy) });
+      return writer.renderEmail('claimAcknowledged', { ...told, date: formatDate(claim.decideBy) });
     case 'offered':
-      return pen.renderEmail('claimOffered', { ...told, amount: formatMoney(c.offered ?? 0) });
+      return writer.renderEmail('claimOffered', { ...told, amount: formatMoney(claim.offered ?? 0) });
     case 'settled': {
-      const amount = formatMoney(c.settled ?? 0);
-      return c.credit
-        ? pen.renderEmail('claimCredited', { ...told, amount, credit: c.credit.number })
-        : pen.renderEmail('claimPaid', { ...told, amount, payment: c.settledRef });
+      const amount = formatMoney(claim.settled ?? 0);
+      return claim.credit
+        ? writer.renderEmail('claimCredited', { ...told, amount, credit: claim.credit.number })
+        : writer.renderEmail('claimPaid', { ...told, amount, payment: claim.settledRef });
     }
     default:
-      return pen.renderEmail('claimDeclined', told);
+      return writer.renderEmail('claimDeclined', told);
   }
 }
 function named(say: EmailWriter['translate'], { subject, code }: Claim): string {

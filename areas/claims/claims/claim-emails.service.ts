@@ -3,7 +3,7 @@ import type { ClaimEmailStep } from './claim-emails.rules.ts';
 import { findClaimEmailRecipients } from './claim-emails.store.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Emails the claimant about the progress of a claim, once for each step, and records the recipients in the claim's history.
  * Returns the addresses.
  */
-export async function sendClaimEmails(
+export async function enqueueClaimEmailsToClaimant(
   work: RequestContext,
   claim: ClaimDetails,
   step: ClaimEmailStep,
@@ -19,7 +19,7 @@ export async function sendClaimEmails(
   const readers = await findClaimEmailRecipients(work, claim.id);
   if (readers.length === 0) return [];
   const address = `${getServerInfo().origin}/customerServices/claims?open=${claim.id}`;
-  const penOf = await loadEmailWriters(work);
+  const penOf = await loadEmailWriterByLanguage(work);
   for (const { email, language } of readers)
     await enqueueOutboxItem(work, {
       kind: 'email',

@@ -1,4 +1,4 @@
-import { claimDockCorrectedAction } from './claim-status.contract.ts';
+import { claimDockCorrectedAuditAction } from './claim-status.contract.ts';
 
 /** Display names of the actions on a claim, by the code in the audit. */
 export const claimEventNames: Readonly<Record<string, { label: string }>> = {
@@ -13,7 +13,7 @@ export const claimEventNames: Readonly<Record<string, { label: string }>> = {
   'claim withdrawn': { label: 'Withdrawn' },
   'claim opened again': { label: 'Reopened' },
   'note on a claim': { label: 'Note' },
-  [claimDockCorrectedAction]: { label: 'Dock and time corrected' },
+  [claimDockCorrectedAuditAction]: { label: 'Dock and time corrected' },
   'paper added to a claim': { label: 'Photo or document added' },
   'mail about a claim': { label: 'Email sent to claimant' },
   'pack made of a claim': { label: 'Claim packet created' },
@@ -30,16 +30,16 @@ export interface FreightMilestones {
  * The time is that of the freight until a user corrects it. Freight left when its truck departed, not when it was loaded. Until
  * then the last milestone is shown (docs/domain/claims.md).
  */
-export function findFreightMilestone(c: FreightMilestones): {
+export function getLastFreightMilestone(freight: FreightMilestones): {
   label: string;
   at: string | null;
-  waits: boolean;
+  hasNotLeft: boolean;
 } {
-  if (c.events.some(({ action }) => action === claimDockCorrectedAction))
-    return { ...momentNames.corrected, at: c.happenedAt, waits: false };
-  if (c.leftAt !== null) return { ...momentNames.left, at: c.leftAt, waits: false };
-  if (c.loadedAt !== null) return { ...momentNames.loaded, at: c.loadedAt, waits: true };
-  return { ...momentNames.received, at: c.receivedAt, waits: false };
+  if (freight.events.some(({ action }) => action === claimDockCorrectedAuditAction))
+    return { ...momentNames.corrected, at: freight.happenedAt, hasNotLeft: false };
+  if (freight.leftAt !== null) return { ...momentNames.left, at: freight.leftAt, hasNotLeft: false };
+  if (freight.loadedAt !== null) return { ...momentNames.loaded, at: freight.loadedAt, hasNotLeft: true };
+  return { ...momentNames.received, at: freight.receivedAt, hasNotLeft: false };
 }
 const momentNames = {
   left: { label: 'Left the dock' },

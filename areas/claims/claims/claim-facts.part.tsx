@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { findFreightMilestone } from './claim-events.rules.ts';
+import { getLastFreightMilestone } from './claim-events.rules.ts';
 import { formatClaimDock, formatClaimSubject } from './claim-format.web.ts';
 import { liablePartyNames, claimTypeNames } from './claims.contract.ts';
 import type { ClaimDetails } from './claims.contract.ts';
@@ -8,7 +8,7 @@ import { claimStatus } from './claim-status.contract.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -27,7 +27,7 @@ const shown = (facts: readonly (Fact | null)[]) =>
   );
 
 /** What is claimed, for which freight, and its deadline. */
-export function ClaimFacts({ claim: c }: { claim: ClaimDetails }) {
+export function ClaimSummary({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (
     <>
@@ -57,7 +57,7 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDetails }) {
   );
 }
 function momentSays(t: Translate, c: ClaimDetails): [string, string] | null {
-  const { label, at, waits } = findFreightMilestone(c);
+  const { label, at, hasNotLeft: waits } = getLastFreightMilestone(c);
   if (at === null) return null;
   const when = formatShortDateTime(at, c.zone);
   return [t(label), waits ? t('{when} (not left yet)', { when }) : when];
@@ -74,7 +74,7 @@ function Freight({ claim: c }: { claim: ClaimDetails }) {
 /** The date by which the company must respond, by the settings when the claim was filed. */
 function Clock({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   if (c.dueOn === null) return null;
   const over = c.dueOn < today;
   return (

@@ -23,5 +23,7 @@ export const formatClaimDock = (
   { warehouse, door }: Pick<ClaimIncident, 'warehouse' | 'door'>,
 ): string => [warehouse, door && t('Door {number}', { number: door })].filter(Boolean).join(', ');
 /** The dock, and the time on its own clock. */
-export const formatClaimIncident = (t: Translate, h: ClaimIncident): string =>
-  [formatClaimDock(t, h), h.at && formatShortDateTime(h.at, h.zone)].filter(Boolean).join(' · ');
+export const formatClaimIncident = (t: Translate, incident: ClaimIncident): string =>
+  [formatClaimDock(t, incident), incident.at && formatShortDateTime(incident.at, incident.zone)]
+    .filter(Boolean)
+    .join(' · ');

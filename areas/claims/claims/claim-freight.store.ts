@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { claimPartySchema, claimSubjects } from './claims.contract.ts';
 import type { ClaimSubject } from './claims.contract.ts';
 import { claimStatus } from './claim-status.contract.ts';
-import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { and, or, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Freight that can be claimed: a unit, a line or a load in which an account of the caller has a part. */
@@ -44,7 +44,7 @@ const partiesOf = (work: RequestContext, accounts: Piece): Piece => sql`
         order by account_id, place
       ) v
       join account a on a.id = v.account_id
-      where ${and(inRowScope(sql`a.id`, accountScope(work)))}
+      where ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
     ),
     '[]'
   )
@@ -57,7 +57,7 @@ const three = (of: string): Piece => sql`
 `;
 const leftOfLine = sql`greatest(0, c.unit_count - claimed_boxes(c.id, 0))`;
 
-const unitRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)`
+const unitRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, freight)`
   select 'unit' as subject, u.id as "subjectId", u.unit_code as code, c.product_desc as goods,
     case when exists (select from claim k where k.unit_id = u.id and ${lives}) then 0
     else least(1, ${leftOfLine}) end as left, u.day_of_service as "dayOfService",
@@ -66,9 +66,9 @@ const unitRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)
   from unit u
   join consolidate c on c.id = u.consolidate_id
   left join load_pickup p on p.id = u.load_pickup_id
-  where u.id = ${id} and ${visibleUnitsSql(work)}
+  where u.id = ${id} and ${isUnitVisibleSql(work)}
 `;
-const lineRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)`
+const lineRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, freight)`
   select 'line' as subject, c.id as "subjectId", order_number_of(c.id)::text as code, c.product_desc as goods,
     ${leftOfLine} as left, c.day_of_service as "dayOfService", ${partiesOf(work, three('c'))} as parties,
     c.id as "lineId", c.outbound_warehouse_id as "warehouseId", b.door_id as "doorId",
@@ -86,11 +86,11 @@ const lineRow = (work: RequestContext, id: number) => queryRow(work.tx, freight)
     sql`c.id = ${id}`,
     sql`c.deleted_at is null`,
     or(
-      inRowScope(sql`c.shipper_id`, accountScope(work)),
-      inRowScope(sql`c.consignee_id`, accountScope(work)),
-      inRowScope(sql`c.bill_to_id`, accountScope(work)),
+      inRowScope(sql`c.shipper_id`, getAccountIdsInScope(work)),
+      inRowScope(sql`c.consignee_id`, getAccountIdsInScope(work)),
+      inRowScope(sql`c.bill_to_id`, getAccountIdsInScope(work)),
     ),
-    inRowScope(sql`c.outbound_warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`c.outbound_warehouse_id`, getWarehouseIdsInScope(work)),
   )}
 `;
 /** Units of a load in which an account has a part. */
@@ -100,7 +100,7 @@ const boxesOf = (account?: number): Piece => sql`
   join unit u on u.load_pickup_id = q.id and u.active
   where q.load_id = l.id ${account === undefined ? sql`` : sql`and ${account} in (u.consignee_id, u.shipper_id, u.bill_to_id)`}
 `;
-const loadRow = (work: RequestContext, id: number, account?: number) => queryRow(work.tx, freight)`
+const loadRow = (work: RequestContext, id: number, account?: number) => queryFirstRow(work.tx, freight)`
   select 'load' as subject, l.id as "subjectId", 'L-' || l.load_number as code, l.load_name as goods,
     (select count(*)::int from (${boxesOf(account)}) x) as left, l.day_of_service as "dayOfService",
     ${partiesOf(
@@ -121,29 +121,29 @@ const loadRow = (work: RequestContext, id: number, account?: number) => queryRow
     order by p.seq, p.id
     limit 1
   ) p on true
-  where ${and(sql`l.id = ${id}`, sql`not l.void`, inRowScope(sql`p.warehouse_id`, warehouseScope(work)))}
+  where ${and(sql`l.id = ${id}`, sql`not l.void`, inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)))}
 `;
 /** One item that can be claimed. For a load, only the units of `account` when it is given. */
-export function findClaimableFreightOf(
+export function findClaimFreight(
   work: RequestContext,
   subject: ClaimSubject,
-  id: number,
-  account?: number,
+  subjectId: number,
+  accountId?: number,
 ): Promise<ClaimFreight | undefined> {
-  if (subject === 'unit') return unitRow(work, id);
-  return subject === 'line' ? lineRow(work, id) : loadRow(work, id, account);
+  if (subject === 'unit') return unitRow(work, subjectId);
+  return subject === 'line' ? lineRow(work, subjectId) : loadRow(work, subjectId, accountId);
 }
 
 const around = z.object({ line: z.int(), load: z.int().nullable() });
 export const findLineAndLoadOfUnit = (
   work: RequestContext,
-  id: number,
+  unitId: number,
 ): Promise<z.output<typeof around> | undefined> =>
-  queryRow(work.tx, around)`
+  queryFirstRow(work.tx, around)`
     select u.consolidate_id as line, p.load_id as load
     from unit u
     left join load_pickup p on p.id = u.load_pickup_id
-    where u.id = ${id} and ${visibleUnitsSql(work)}
+    where u.id = ${unitId} and ${isUnitVisibleSql(work)}
   `;
 const billed = z.object({ subject: z.enum(claimSubjects), id: z.int() });
 /** The order lines that an invoice line billed, and their load. Only those in the caller's scope. */
@@ -170,22 +170,31 @@ export const findFreightBilledOnInvoiceLine = (
     (select distinct 'load', s.load_id from s where s.load_id is not null)
   `;
 const ids = z.object({ id: z.int() });
-export async function findUnitIdByCode(work: RequestContext, code: string): Promise<number | undefined> {
-  const found = await queryRow(work.tx, ids)`
+export async function findVisibleUnitIdByCodeOrSscc(
+  work: RequestContext,
+  code: string,
+): Promise<number | undefined> {
+  const found = await queryFirstRow(work.tx, ids)`
     select u.id
     from unit u
-    where (u.unit_code = ${code} or u.sscc = ${code}) and ${visibleUnitsSql(work)}
+    where (u.unit_code = ${code} or u.sscc = ${code}) and ${isUnitVisibleSql(work)}
     order by u.active desc, u.id desc
     limit 1
   `;
   return found?.id;
 }
-export async function findLoadIdByNumber(work: RequestContext, number: number): Promise<number | undefined> {
-  const found = await queryRow(work.tx, ids)`select id from load where load_number = ${number} and not void`;
+export async function findUnvoidedLoadIdByNumber(
+  work: RequestContext,
+  number: number,
+): Promise<number | undefined> {
+  const found = await queryFirstRow(
+    work.tx,
+    ids,
+  )`select id from load where load_number = ${number} and not void`;
   return found?.id;
 }
 /** Serializes claims for one line or one load, so that the remaining units are counted after the wait. */
-export async function lockClaimedFreight(
+export async function lockClaimsOfLineOrLoad(
   work: RequestContext,
   { lineId, loadId }: { lineId: number | null; loadId: number | null },
 ): Promise<void> {
@@ -194,13 +203,13 @@ export async function lockClaimedFreight(
 }
 const count = z.object({ left: z.int() });
 /** Counts the units of a line that no other claim names. */
-export async function countUnitsLeftOnLine(
+export async function countUnitsLeftToClaimOnLine(
   work: RequestContext,
   lineId: number,
-  claimId: number,
+  exceptClaimId: number,
 ): Promise<number> {
-  const found = await queryRow(work.tx, count)`
-    select greatest(0, c.unit_count - claimed_boxes(c.id, ${claimId}::int)) as left
+  const found = await queryFirstRow(work.tx, count)`
+    select greatest(0, c.unit_count - claimed_boxes(c.id, ${exceptClaimId}::int)) as left
     from consolidate c
     where c.id = ${lineId}
   `;

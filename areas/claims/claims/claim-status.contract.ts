@@ -10,4 +10,4 @@ export const claimStatus = {
   withdrawn: 7,
 } as const;
 /** The action whose audit entry contains the previous dock and time. */
-export const claimDockCorrectedAction = 'dock of a claim corrected';
+export const claimDockCorrectedAuditAction = 'dock of a claim corrected';

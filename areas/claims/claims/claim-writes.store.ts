@@ -4,34 +4,34 @@ import type { editClaimEndpoint, fileClaimEndpoint } from './claims.contract.ts'
 import { claimStatus } from './claim-status.contract.ts';
 import type { ClaimFreight } from './claim-freight.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { countRows, queryRow } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const made = z.object({ id: z.int(), number: z.int() });
 /** Undefined when the unit, or the load by this account, is already claimed. */
-export function insertClaim(
+export function insertClaimUnlessClaimed(
   work: RequestContext,
   freight: ClaimFreight & { warehouseId: number },
-  wish: BodyOf<typeof fileClaimEndpoint>,
-  on: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
+  input: BodyOf<typeof fileClaimEndpoint>,
+  filing: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
 ): Promise<z.output<typeof made> | undefined> {
-  const of = (subject: string): number | null => (wish.subject === subject ? wish.subjectId : null);
-  return queryRow(work.tx, made)`
+  const of = (subject: string): number | null => (input.subject === subject ? input.subjectId : null);
+  return queryFirstRow(work.tx, made)`
     insert into claim (
       unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, said, late, filed_on,
       filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
     )
     values (
-      ${of('unit')}, ${of('line')}, ${of('load')}, ${wish.claimantId}, ${wish.type}, ${wish.boxes}, ${wish.amount},
-      ${wish.claimantRef ?? null}, ${wish.said}, ${on.late}, ${on.day}::date, ${work.now.toString()}::timestamptz,
-      ${work.actor.userId}, ${on.acknowledgeBy}::date, ${on.decideBy}::date, ${freight.warehouseId},
+      ${of('unit')}, ${of('line')}, ${of('load')}, ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
+      ${input.claimantRef ?? null}, ${input.said}, ${filing.late}, ${filing.day}::date, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}, ${filing.acknowledgeBy}::date, ${filing.decideBy}::date, ${freight.warehouseId},
       ${freight.doorId}, ${freight.happenedAt}::timestamptz
     )
     on conflict do nothing
     returning id, number
   `;
 }
-export async function updateClaimedFreight(
+export async function updateClaimTypeUnitsAndAmount(
   work: RequestContext,
   id: number,
   wish: BodyOf<typeof editClaimEndpoint>,
@@ -97,10 +97,13 @@ export async function updateClaimStatus(
   return done.numUpdatedRows === 1n;
 }
 /** True when another open claim names the unit, or the load by this account. */
-export const isClaimedElsewhere = async (work: RequestContext, id: number): Promise<boolean> =>
+export const isFreightClaimedByAnotherClaim = async (
+  work: RequestContext,
+  claimId: number,
+): Promise<boolean> =>
   (await countRows(work.tx)`
     from claim k
     join claim o on o.id <> k.id and o.status < ${claimStatus.declined}
       and (o.unit_id = k.unit_id or (o.load_id = k.load_id and o.claimant_id = k.claimant_id))
-    where k.id = ${id}
+    where k.id = ${claimId}
   `) > 0;

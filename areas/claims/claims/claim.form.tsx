@@ -16,7 +16,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState, FieldsForm } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -30,7 +30,10 @@ interface Ways {
   onMade: (id: number) => void;
 }
 /** Files a claim. First the freight is chosen, by a code or from where it is shown. Then quantity and reason are entered. */
-export function ClaimForm({ about, ...ways }: Ways & { about: About | undefined }) {
+export function FileClaimForm({
+  initialFreight: about,
+  ...ways
+}: Ways & { initialFreight: About | undefined }) {
   const [code, setCode] = useState('');
   if (about) return <FilingForm asked={about} {...ways} />;
   if (code === '') return <CodeForm onCode={setCode} onClose={ways.onClose} />;
@@ -70,7 +73,10 @@ function FilingForm({
 }: Ways & { asked: About | { code: string }; again?: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(fileClaimEndpoint, {
-    says: (made) => ({ text: 'Claim {number} filed.', params: { number: formatClaimNumber(made) } }),
+    successMessage: (made) => ({
+      text: 'Claim {number} filed.',
+      params: { number: formatClaimNumber(made) },
+    }),
   });
   const about = 'subject' in asked ? asked : undefined;
   const form = useForm(
@@ -92,7 +98,7 @@ function FilingForm({
       title={t('New claim')}
       submitLabel={t('File claim')}
       onClose={onClose}
-      acts={
+      actions={
         again && (
           <Button icon={IconSearch} onPress={again}>
             {t('Look up other freight')}
@@ -100,7 +106,7 @@ function FilingForm({
         )
       }
     >
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(offered) => <Freight form={form} offered={offered} />}
       </QueryBoundary>
       <Claimed form={form} />
@@ -227,8 +233,8 @@ export function EditClaimForm({ claim, onClose }: { claim: ClaimDetails; onClose
   const form = useForm(
     editBodySchema,
     { type, boxes, amount, said, rowVersion, claimantRef: claim.claimantRef ?? undefined },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.edit.${claim.id}`, version: rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.edit.${claim.id}`, rowVersion: rowVersion },
   );
   return (
     <SideForm

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  acceptClaimEndpoint,
+  acceptClaimOfferEndpoint,
   acknowledgeClaimEndpoint,
   declineClaimEndpoint,
   inspectClaimEndpoint,
-  offerClaimEndpoint,
+  offerClaimAmountEndpoint,
   reopenClaimEndpoint,
   settleClaimEndpoint,
   withdrawClaimEndpoint,
@@ -52,8 +52,12 @@ beforeAll(async () => {
   clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
   florist = await createTestConsignee(world, { name: 'Buckeye Floral' });
   grower = await createTestShipper(world, { name: 'Andes Rose' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
-  load = await createTestLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });
+  load = await createTestLoad(world, {
+    state: 'released',
+    pickupWarehouseIds: [grower.warehouseId],
+    stopConsignees: [florist],
+  });
   await advanceInvoiceNumberSeries(world);
 });
 afterAll(async () => {
@@ -62,7 +66,7 @@ afterAll(async () => {
 });
 
 const boxes = (units = 3): Promise<TestFreight> =>
-  createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, units, on: load });
+  createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, units, load: load });
 const unitOf = (f: TestFreight, n = 0) => ({ subject: 'unit' as const, subjectId: f.unitIds[n] ?? 0 });
 const lineOf = (f: TestFreight) => ({ subject: 'line' as const, subjectId: f.consolidateId });
 const said = 'Two boxes were crushed in the nose of the trailer';
@@ -156,7 +160,7 @@ describe('what can be claimed', () => {
     const f = await boxes();
     const stranger = await createTestUser(world, {
       role: 'Consignee',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     for (const query of [
       { code: f.unitCodes[0] ?? '' },
@@ -180,7 +184,7 @@ describe('what can be claimed', () => {
       ]);
     const other = await createTestUser(world, {
       role: 'Consignee',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     expect((await ask(other)).status).toBe(404);
     const both = await world.call(findClaimableFreightEndpoint, {
@@ -193,7 +197,7 @@ describe('what can be claimed', () => {
     const f = await boxes(4);
     expect((await file(unitOf(f))).status).toBe(200);
     expect((await file(unitOf(f))).message).toBe('Already claimed.');
-    const sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+    const sender = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
     const theirs = { claimantId: grower.id };
     expect((await file(unitOf(f), theirs, sender)).status).toBe(409);
     expect((await file(lineOf(f), { ...theirs, boxes: 4 }, sender)).message).toBe(
@@ -238,7 +242,7 @@ describe('a claim', () => {
     });
     expect(inspected.data).toMatchObject({ status: 2, cause: 'stowage', bearer: 'warehouse', salvage: 2000 });
     const offer = (amount: number) =>
-      world.call(offerClaimEndpoint, {
+      world.call(offerClaimAmountEndpoint, {
         as: clerk,
         params: { id },
         body: { amount, answer: 'Less salvage', rowVersion: 3 },
@@ -257,7 +261,7 @@ describe('a claim', () => {
       params: { id },
       body: { said: 'We take it', inside: true },
     });
-    const accepted = await world.call(acceptClaimEndpoint, {
+    const accepted = await world.call(acceptClaimOfferEndpoint, {
       as: owner,
       params: { id },
       body: { rowVersion: 4 },
@@ -348,20 +352,20 @@ describe('a claim', () => {
   });
   it('is the claimant’s and the house’s alone', async () => {
     const id = await heard();
-    const sender = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+    const sender = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
     expect((await world.call(getClaimEndpoint, { as: sender, params: { id } })).status).toBe(404);
     expect(
       (await world.call(findClaimsEndpoint, { as: sender, query: {} })).data.map((r) => r.id),
     ).not.toContain(id);
-    for (const call of [offerClaimEndpoint, declineClaimEndpoint, settleClaimEndpoint])
+    for (const call of [offerClaimAmountEndpoint, declineClaimEndpoint, settleClaimEndpoint])
       expect((await world.call(call, { as: owner, params: { id }, body: {} })).status).toBe(403);
     // Claimants cannot decide their own claims, whichever permissions they have.
     const both = await createTestUser(world, {
       role: 'Consignee',
-      groups: [florist],
+      actsForAccounts: [florist],
       permissions: ['viewClaims:customerService', 'editClaims:customerService', 'fileClaims:customerService'],
     });
-    const own = await world.call(offerClaimEndpoint, {
+    const own = await world.call(offerClaimAmountEndpoint, {
       as: both,
       params: { id },
       body: { amount: 8000, rowVersion: 2 },
@@ -387,7 +391,7 @@ describe('a claim', () => {
     });
     expect((await change({})).status).toBe(409);
     await acknowledge(data.id, 2);
-    await world.call(offerClaimEndpoint, {
+    await world.call(offerClaimAmountEndpoint, {
       as: clerk,
       params: { id: data.id },
       body: { amount: 100, rowVersion: 3 },
@@ -509,8 +513,12 @@ describe('two at once', () => {
     expect(await both(file(lineOf(f), { boxes: 2 }), file(lineOf(f), { boxes: 2 }))).toEqual([200, 409]);
   });
   it('claim a load: one of an account', async () => {
-    const other = await createTestLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-    await createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, on: other });
+    const other = await createTestLoad(world, {
+      state: 'released',
+      pickupWarehouseIds: [grower.warehouseId],
+      stopConsignees: [florist],
+    });
+    await createTestUnits(world, 'loaded', { shipper: grower, consignee: florist, load: other });
     const of = { subject: 'load', subjectId: other.id, type: 'late', boxes: 3 };
     expect(await both(file(of), file(of))).toEqual([200, 409]);
   });
@@ -541,7 +549,7 @@ describe('photos and papers', () => {
     expect(new TextDecoder().decode(got.bytes)).toBe('%PDF-1.4 invoice');
     const stranger = await createTestUser(world, {
       role: 'Consignee',
-      groups: [await createTestConsignee(world)],
+      actsForAccounts: [await createTestConsignee(world)],
     });
     const theirs = await world.call(readClaimDocumentEndpoint, {
       as: stranger,

@@ -13,7 +13,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   enumField,
   optionalTextField,
@@ -239,7 +239,7 @@ export const findClaimableFreightEndpoint = defineEndpoint({
       { error: 'Enter a code, an invoice line, or a type and its ID', path: ['code'] },
     ),
   reply: itemReply(z.array(claimableFreightSchema)),
-  refuses: [claimErrors.nothingLikeIt],
+  errors: [claimErrors.nothingLikeIt],
   live,
 });
 
@@ -343,10 +343,10 @@ export const fileClaimEndpoint = defineEndpoint({
   summary: 'File a claim for a unit, for units of an order line, or for a load.',
   body: fileBodySchema,
   reply: itemReply(claimDetailsSchema),
-  refuses: [claimErrors.notYours, claimErrors.tooLate, claimErrors.claimedAlready, claimErrors.moreThanLeft],
+  errors: [claimErrors.notYours, claimErrors.tooLate, claimErrors.claimedAlready, claimErrors.moreThanLeft],
   live,
 });
-export const editBodySchema = z.object({ ...claimed, rowVersion: versionField() });
+export const editBodySchema = z.object({ ...claimed, rowVersion: rowVersionField() });
 export const editClaimEndpoint = defineEndpoint({
   id: 'claims.edit',
   method: 'PUT',
@@ -355,7 +355,7 @@ export const editClaimEndpoint = defineEndpoint({
   summary: 'Edit the claimed amounts until an offer is made.',
   body: editBodySchema,
   reply: itemReply(claimDetailsSchema),
-  refuses: [
+  errors: [
     getTransitionError(claimLifecycle, 'edit'),
     commonErrors.changedByOthers,
     claimErrors.moreThanLeft,
@@ -388,7 +388,7 @@ export const addClaimDocumentEndpoint = defineEndpoint({
   upload: 'file',
   body: z.object({}),
   reply: itemReply(claimDetailsSchema),
-  refuses: [
+  errors: [
     commonErrors.chooseFile,
     claimErrors.notDocument,
     documentErrors.sameFile,

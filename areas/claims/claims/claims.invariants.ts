@@ -7,7 +7,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'claims.boxes',
     description: 'Claimed units never exceed the units of the line',
-    violations: sql`
+    violationsSql: sql`
       select c.id, 'line ' || c.id || ' of ' || c.unit_count || ' boxes, of which ' || sum(k.boxes) || ' are claimed' as what
       from claim k
       left join unit u on u.id = k.unit_id
@@ -20,7 +20,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'claims.credits',
     description: 'Each credit settlement matches a posted credit to the claimant for the same amount',
-    violations: sql`
+    violationsSql: sql`
       select k.id, 'claim CL-' || k.number || ' of ' || k.settled || ' cents, its credit ' || i.amount as what
       from claim k
       join invoice i on i.id = k.credit_id

@@ -3,8 +3,8 @@ import * as acts from './claim-actions.service.ts';
 import * as docks from './claim-docks.service.ts';
 import * as calls from './claims.contract.ts';
 import * as service from './claims.service.ts';
-import { addClaimDocuments, getClaimDocument } from './claim-documents.service.ts';
-import { listReasonOptions } from '#areas/settings/reasons/reasons.service.ts';
+import { addClaimDocument, readClaimDocumentFile } from './claim-documents.service.ts';
+import { listReasonOptionsWithInactive } from '#areas/settings/reasons/reasons.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -13,7 +13,7 @@ export const routes = [
   defineRoute(calls.findClaimableFreightEndpoint, (work, { query }) =>
     service.findClaimableFreight(work, query),
   ),
-  defineRoute(actCalls.listClaimCausesEndpoint, (work) => listReasonOptions(work, 'claim')),
+  defineRoute(actCalls.listClaimCausesEndpoint, (work) => listReasonOptionsWithInactive(work, 'claim')),
   defineRoute(calls.getClaimEndpoint, (work, { params }) => service.getClaim(work, params.id)),
   defineRoute(calls.fileClaimEndpoint, (work, { body }) => service.fileClaim(work, body)),
   defineRoute(calls.editClaimEndpoint, (work, { params, body }) => service.editClaim(work, params.id, body)),
@@ -21,7 +21,7 @@ export const routes = [
     service.addClaimNote(work, params.id, body),
   ),
   defineRoute(calls.addClaimDocumentEndpoint, (work, { params, files }) =>
-    addClaimDocuments(work, params.id, files),
+    addClaimDocument(work, params.id, files),
   ),
   defineRoute(actCalls.acknowledgeClaimEndpoint, (work, { params, body }) =>
     acts.acknowledgeClaim(work, params.id, body),
@@ -29,11 +29,11 @@ export const routes = [
   defineRoute(actCalls.inspectClaimEndpoint, (work, { params, body }) =>
     acts.inspectClaim(work, params.id, body),
   ),
-  defineRoute(actCalls.offerClaimEndpoint, (work, { params, body }) =>
-    acts.offerClaim(work, params.id, body),
+  defineRoute(actCalls.offerClaimAmountEndpoint, (work, { params, body }) =>
+    acts.offerClaimAmount(work, params.id, body),
   ),
-  defineRoute(actCalls.acceptClaimEndpoint, (work, { params, body }) =>
-    acts.acceptClaim(work, params.id, body.rowVersion),
+  defineRoute(actCalls.acceptClaimOfferEndpoint, (work, { params, body }) =>
+    acts.acceptClaimOffer(work, params.id, body.rowVersion),
   ),
   defineRoute(actCalls.settleClaimEndpoint, (work, { params, body }) =>
     acts.settleClaim(work, params.id, body),
@@ -44,16 +44,18 @@ export const routes = [
   defineRoute(actCalls.withdrawClaimEndpoint, (work, { params, body }) =>
     acts.withdrawClaim(work, params.id, body.rowVersion),
   ),
-  defineRoute(actCalls.correctClaimDockEndpoint, (work, { params, body }) =>
-    docks.correctClaimDock(work, params.id, body),
+  defineRoute(actCalls.correctClaimDockAndTimeEndpoint, (work, { params, body }) =>
+    docks.correctClaimDockAndTime(work, params.id, body),
   ),
-  defineRoute(actCalls.listClaimDocksEndpoint, (work, { params }) => docks.listClaimDocks(work, params.id)),
+  defineRoute(actCalls.listClaimWarehouseDoorsEndpoint, (work, { params }) =>
+    docks.listClaimWarehouseDoors(work, params.id),
+  ),
   defineRoute(actCalls.reopenClaimEndpoint, (work, { params, body }) =>
     acts.reopenClaim(work, params.id, body),
   ),
 ];
 export const ported = ({ files }: Integrations) => [
   defineRoute(calls.readClaimDocumentEndpoint, (work, { params }) =>
-    getClaimDocument(work, files, params.id, params.paperId),
+    readClaimDocumentFile(work, files, params.id, params.paperId),
   ),
 ];

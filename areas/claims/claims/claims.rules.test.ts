@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { lastFilingDate, computeClaimDeadlines, computeMaxPayable, parseClaimCode } from './claims.rules.ts';
+import {
+  computeLastFilingDate,
+  computeClaimDeadlines,
+  computeMaxPayableCents,
+  parseClaimCode,
+} from './claims.rules.ts';
 
 const days = { filing: 270, acknowledge: 30, decide: 120 };
 
 describe('the clocks of a claim', () => {
   it('run from the day of service for whoever files, and from the day of filing for the house', () => {
-    expect(lastFilingDate('2027-02-03', days)).toBe('2027-10-31');
+    expect(computeLastFilingDate('2027-02-03', days)).toBe('2027-10-31');
     expect(computeClaimDeadlines('2027-02-03', days)).toEqual({
       acknowledgeBy: '2027-03-05',
       decideBy: '2027-06-03',
@@ -24,7 +29,7 @@ describe('what can be paid of a claim', () => {
     [{ amount: 10_000, salvage: 0 }, 10_000],
     [{ amount: 10_000, salvage: 2500 }, 7500],
     [{ amount: 10_000, salvage: 10_000 }, 0],
-  ])('of %o is %i cents', (claim, most) => expect(computeMaxPayable(claim)).toBe(most));
+  ])('of %o is %i cents', (claim, most) => expect(computeMaxPayableCents(claim)).toBe(most));
 });
 
 describe('a code', () => {

@@ -9,22 +9,22 @@ export interface ClaimDeadlineDays {
   decide: number;
 }
 /** The last day on which freight of a day of service can be claimed. */
-export const lastFilingDate = (dayOfService: string, { filing }: ClaimDeadlineDays): string =>
+export const computeLastFilingDate = (dayOfService: string, { filing }: ClaimDeadlineDays): string =>
   addDays(dayOfService, filing);
 /** The dates by which a claim filed or reopened on a day must be acknowledged and decided. */
 export const computeClaimDeadlines = (
-  on: string,
+  startDate: string,
   { acknowledge, decide }: ClaimDeadlineDays,
 ): { acknowledgeBy: string; decideBy: string } => ({
-  acknowledgeBy: addDays(on, acknowledge),
-  decideBy: addDays(on, Math.max(acknowledge, decide)),
+  acknowledgeBy: addDays(startDate, acknowledge),
+  decideBy: addDays(startDate, Math.max(acknowledge, decide)),
 });
 /** The most that can be offered or paid: the amount claimed less the salvage proceeds. */
-export const computeMaxPayable = ({ amount, salvage }: { amount: number; salvage: number }): number =>
+export const computeMaxPayableCents = ({ amount, salvage }: { amount: number; salvage: number }): number =>
   Math.max(0, amount - salvage);
 
 /** Parses what was typed or scanned: a load by its number, or a unit by its code. */
-export function parseClaimCode(typed: string): { load: number } | { box: string } {
-  const [, number] = /^L-?\s?(\d{1,9})$/i.exec(typed) ?? [];
-  return number === undefined ? { box: typed.toUpperCase() } : { load: Number(number) };
+export function parseClaimCode(text: string): { load: number } | { box: string } {
+  const [, number] = /^L-?\s?(\d{1,9})$/i.exec(text) ?? [];
+  return number === undefined ? { box: text.toUpperCase() } : { load: Number(number) };
 }

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ClaimDrawer } from './claim-drawer.part.tsx';
-import { ClaimForm } from './claim.form.tsx';
-import { ClaimPackets } from '#areas/claims/claim-packets/claim-packets.part.tsx';
+import { FileClaimForm } from './claim.form.tsx';
+import { ClaimPacketsSection } from '#areas/claims/claim-packets/claim-packets.part.tsx';
 import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
 import { claimTypes, findClaimsEndpoint, claimSubjects, claimTypeNames } from './claims.contract.ts';
 import type { ClaimRow, ClaimSubject } from './claims.contract.ts';
@@ -14,7 +14,7 @@ import { getRowPosition } from '#kit/web/drawer.tsx';
 import { Filters, BooleanFilter, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
@@ -25,61 +25,74 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 102, sort: 'number', cell: formatClaimNumber },
+  { id: 'number', title: t('Claim'), width: 102, sortField: 'number', cell: formatClaimNumber },
   {
     id: 'what',
     title: t('For'),
     width: 144,
     cell: (r) => formatClaimSubject(t, r),
-    full: (r) => `${formatClaimSubject(t, r)} ${r.goods}`,
+    getFullText: (r) => `${formatClaimSubject(t, r)} ${r.goods}`,
   },
   {
     id: 'claimant',
     title: t('Claimant'),
     width: 120,
-    grow: true,
-    sort: 'claimant',
+    flexGrow: true,
+    sortField: 'claimant',
     cell: (r) => r.claimant,
-    full: (r) => `${r.claimantNumber} ${r.claimant}`,
+    getFullText: (r) => `${r.claimantNumber} ${r.claimant}`,
   },
   {
     id: 'type',
     title: t('Type'),
     width: 110,
     cell: (r) => t(claimTypeNames[r.type]),
-    full: (r) => t(claimTypeNames[r.type]),
+    getFullText: (r) => t(claimTypeNames[r.type]),
   },
   {
     id: 'status',
     title: t('Status'),
     width: 142,
     cell: (r) => <StatusBadge kind="claim" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
-  { id: 'filedOn', title: t('day|Filed'), width: 104, sort: 'filedOn', cell: (r) => formatDate(r.filedOn) },
-  { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => formatCount(r.days) },
+  {
+    id: 'filedOn',
+    title: t('day|Filed'),
+    width: 104,
+    sortField: 'filedOn',
+    cell: (r) => formatDate(r.filedOn),
+  },
+  { id: 'days', title: t('Days'), width: 56, alignRight: true, cell: (r) => formatCount(r.days) },
   {
     id: 'due',
     title: t('Answer by'),
     width: 138,
-    sort: 'due',
+    sortField: 'due',
     cell: (r) => <Due row={r} today={today} />,
-    full: (r) => (r.dueOn === null ? '' : formatDate(r.dueOn)),
+    getFullText: (r) => (r.dueOn === null ? '' : formatDate(r.dueOn)),
   },
-  { id: 'boxes', title: t('Units'), width: 64, off: true, right: true, cell: (r) => formatCount(r.boxes) },
+  {
+    id: 'boxes',
+    title: t('Units'),
+    width: 64,
+    isHiddenByDefault: true,
+    alignRight: true,
+    cell: (r) => formatCount(r.boxes),
+  },
   {
     id: 'amount',
     title: t('Claimed'),
     width: 92,
-    right: true,
-    sort: 'amount',
+    alignRight: true,
+    sortField: 'amount',
     cell: (r) => formatMoney(r.amount),
   },
   {
     id: 'settled',
     title: t('sum|Settled'),
     width: 92,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.settled === null ? '–' : formatMoney(r.settled)),
   },
 ];
@@ -89,7 +102,7 @@ function Due({ row, today }: { row: ClaimRow; today: string }) {
   return row.dueOn < today ? <Badge tone="fault">{day}</Badge> : <>{day}</>;
 }
 
-const packsOf = (claimId: number) => <ClaimPackets claimId={claimId} />;
+const packsOf = (claimId: number) => <ClaimPacketsSection claimId={claimId} />;
 
 /** Claims for freight that was lost, short, damaged, warm or late, and their outcome. Claimants see their own claims. */
 export default function ClaimsScreen() {
@@ -116,7 +129,7 @@ const aboutOf = (file: string | undefined, id: number) => {
 function Claims() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const list = useList(findClaimsEndpoint);
   const [search, change] = useUrlSearch();
   const columns = useMemo(() => columnsOf(t, today), [t, today]);
@@ -131,9 +144,9 @@ function Claims() {
     <Screen
       title={t('Claims')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         me.can('fileClaims:customerService') && (
-          <Button look="go" icon={IconPlus} onPress={() => setFiling(true)}>
+          <Button variant="go" icon={IconPlus} onPress={() => setFiling(true)}>
             {t('New claim')}
           </Button>
         )
@@ -154,10 +167,10 @@ function Claims() {
             settled: formatMoney(totals.settled),
           }
         }
-        empty={{
-          first: me.can('fileClaims:customerService') ? () => setFiling(true) : null,
-          sentence: t('No claims found'),
-          why: t('File a claim here, or from any unit, order line or load.'),
+        emptyText={{
+          onCreateFirst: me.can('fileClaims:customerService') ? () => setFiling(true) : null,
+          message: t('No claims found'),
+          explanation: t('File a claim here, or from any unit, order line or load.'),
         }}
       />
       <Pager list={list} />
@@ -165,15 +178,15 @@ function Claims() {
         <ClaimDrawer
           key={list.openRowId}
           id={Number(list.openRowId)}
-          packs={packsOf}
+          renderPackets={packsOf}
           position={getRowPosition(list, (r) => r.id, t)}
           onClose={() => list.openRow(undefined)}
         />
       )}
       {(filing || about) && me.can('fileClaims:customerService') && (
-        <ClaimForm
+        <FileClaimForm
           key={`${search['file']} ${search['of'] ?? ''}`}
-          about={about}
+          initialFreight={about}
           onClose={leave}
           onMade={(id) => list.openRow(id)}
         />

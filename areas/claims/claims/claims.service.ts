@@ -10,9 +10,14 @@ import type {
   addClaimNoteEndpoint,
 } from './claims.contract.ts';
 import type { ClaimEmailStep } from './claim-emails.rules.ts';
-import { sendClaimEmails } from './claim-emails.service.ts';
+import { enqueueClaimEmailsToClaimant } from './claim-emails.service.ts';
 import { claimErrors } from './claims.errors.ts';
-import { lastFilingDate, computeClaimDeadlines, computeMaxPayable, parseClaimCode } from './claims.rules.ts';
+import {
+  computeLastFilingDate,
+  computeClaimDeadlines,
+  computeMaxPayableCents,
+  parseClaimCode,
+} from './claims.rules.ts';
 import type { ClaimDeadlineDays } from './claims.rules.ts';
 import * as found from './claim-freight.store.ts';
 import type { ClaimFreight } from './claim-freight.store.ts';
@@ -22,7 +27,7 @@ import * as writes from './claim-writes.store.ts';
 import { notificationKinds } from '#areas/people/notifications/notification-kinds.contract.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -53,21 +58,27 @@ const houseMoves: readonly ClaimTransition[] = [
   'reopen',
 ];
 
-export const findClaims = async (work: RequestContext, q: QueryOf<typeof findClaimsEndpoint>) =>
-  store.findClaimsPage(work, q, await getClaimToday(work));
+export const findClaims = async (work: RequestContext, query: QueryOf<typeof findClaimsEndpoint>) =>
+  store.findClaimsPage(work, query, await getClaimToday(work));
 export const getClaim = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
   (await store.findClaimDetails(work, id, await getClaimToday(work), {
-    inside: handles(work),
-    pays: pays(work),
+    seesInternals: handles(work),
+    seesCreditableLines: pays(work),
   })) ?? reject(commonErrors.notFound);
 
 /** A claim with what both parties may see, regardless of the caller. */
-export const getClaimForBothParties = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
-  (await store.findClaimDetails(work, id, await getClaimToday(work), { inside: false, pays: false })) ??
-  reject(commonErrors.notFound);
+export const getClaimVisibleToBothParties = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
+  (await store.findClaimDetails(work, id, await getClaimToday(work), {
+    seesInternals: false,
+    seesCreditableLines: false,
+  })) ?? reject(commonErrors.notFound);
 
 export async function getClaimDeadlineDays(work: RequestContext): Promise<ClaimDeadlineDays> {
-  const said = await readSettings(work, ['claimFilingDays', 'claimAcknowledgeDays', 'claimDecideDays']);
+  const said = await readSettingsOrDefaults(work, [
+    'claimFilingDays',
+    'claimAcknowledgeDays',
+    'claimDecideDays',
+  ]);
   return {
     filing: Number(said.claimFilingDays),
     acknowledge: Number(said.claimAcknowledgeDays),
@@ -87,13 +98,13 @@ export async function findClaimableFreight(
   const asked = await wanted(work, q);
   const freight: ClaimFreight[] = [];
   for (const { subject, id } of asked) {
-    const one = await found.findClaimableFreightOf(work, subject, id);
+    const one = await found.findClaimFreight(work, subject, id);
     if (one && one.parties.length > 0) freight.push(one);
   }
   if (freight.length === 0) reject(claimErrors.nothingLikeIt, { code: q.code ?? String(q.subjectId ?? '') });
   const day = await getClaimToday(work);
   return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...shown }) => {
-    const until = lastFilingDate(shown.dayOfService, days);
+    const until = computeLastFilingDate(shown.dayOfService, days);
     return { ...shown, until, late: until < day };
   });
 }
@@ -110,8 +121,8 @@ async function wanted(
   if (q.subjectId !== undefined) return aroundBox(work, q.subjectId);
   if (q.invoiceLineId !== undefined) return found.findFreightBilledOnInvoiceLine(work, q.invoiceLineId);
   const means = parseClaimCode(q.code ?? '');
-  if ('box' in means) return aroundBox(work, await found.findUnitIdByCode(work, means.box));
-  const id = await found.findLoadIdByNumber(work, means.load);
+  if ('box' in means) return aroundBox(work, await found.findVisibleUnitIdByCodeOrSscc(work, means.box));
+  const id = await found.findUnvoidedLoadIdByNumber(work, means.load);
   return id === undefined ? [] : [{ subject: 'load', id }];
 }
 async function aroundBox(work: RequestContext, id: number | undefined): Promise<Wanted[]> {
@@ -126,23 +137,23 @@ async function aroundBox(work: RequestContext, id: number | undefined): Promise<
 
 export const rejectClaimField = (
   field: string,
-  fault: ErrorDefinition,
+  error: ErrorDefinition,
   params: Record<string, string | number>,
-): never => reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
+): never => reject(error, params, { fields: { [field]: interpolateMessage(error.sentence, params) } });
 /** Returns the freight of the request and locks its units. A concurrent claim waits and counts again. */
 async function claimedFreight(
   work: RequestContext,
   { subject, subjectId, claimantId }: BodyOf<typeof fileClaimEndpoint>,
 ): Promise<ClaimFreight & { warehouseId: number }> {
   const seenFirst =
-    (await found.findClaimableFreightOf(work, subject, subjectId, claimantId)) ?? rejectNotFound('subjectId');
+    (await found.findClaimFreight(work, subject, subjectId, claimantId)) ?? rejectNotFound('subjectId');
   if (seenFirst.parties.every(({ id }) => id !== claimantId))
     rejectClaimField('claimantId', claimErrors.notYours, {});
-  await found.lockClaimedFreight(work, {
+  await found.lockClaimsOfLineOrLoad(work, {
     lineId: seenFirst.lineId,
     loadId: subject === 'load' ? subjectId : null,
   });
-  const freight = await found.findClaimableFreightOf(work, subject, subjectId, claimantId);
+  const freight = await found.findClaimFreight(work, subject, subjectId, claimantId);
   const warehouseId = freight?.warehouseId;
   return freight && typeof warehouseId === 'number'
     ? { ...freight, warehouseId }
@@ -150,21 +161,24 @@ async function claimedFreight(
 }
 export async function fileClaim(
   work: RequestContext,
-  wish: BodyOf<typeof fileClaimEndpoint>,
+  input: BodyOf<typeof fileClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const freight = await claimedFreight(work, wish);
+  const freight = await claimedFreight(work, input);
   const [days, day] = [await getClaimDeadlineDays(work), await getClaimToday(work)];
-  const until = lastFilingDate(freight.dayOfService, days);
+  const until = computeLastFilingDate(freight.dayOfService, days);
   const late = until < day;
   if (late && !handles(work)) reject(claimErrors.tooLate, { days: days.filing, date: formatDate(until) });
-  if (freight.left === 0 && wish.subject !== 'load') reject(claimErrors.claimedAlready);
-  if (wish.boxes > freight.left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left: freight.left });
+  if (freight.left === 0 && input.subject !== 'load') reject(claimErrors.claimedAlready);
+  if (input.boxes > freight.left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left: freight.left });
   const made =
-    (await writes.insertClaim(work, freight, wish, { day, late, ...computeClaimDeadlines(day, days) })) ??
-    reject(claimErrors.claimedAlready);
-  return recordClaimStepWithEmail(work, made.id, 'received', 'claim filed', {
-    after: { of: freight.code, type: wish.type, boxes: wish.boxes, amount: wish.amount },
-    why: wish.said,
+    (await writes.insertClaimUnlessClaimed(work, freight, input, {
+      day,
+      late,
+      ...computeClaimDeadlines(day, days),
+    })) ?? reject(claimErrors.claimedAlready);
+  return recordNotifyAndEmailClaimStep(work, made.id, 'received', 'claim filed', {
+    after: { of: freight.code, type: input.type, boxes: input.boxes, amount: input.amount },
+    why: input.said,
   });
 }
 
@@ -172,12 +186,12 @@ export async function fileClaim(
 export async function lockClaimForTransition(
   work: RequestContext,
   id: number,
-  move: ClaimTransition,
+  transition: ClaimTransition,
   rowVersion: number,
 ): Promise<LockedClaim> {
   const claim = (await store.lockClaim(work, id)) ?? reject(commonErrors.notFound);
-  if (houseMoves.includes(move) && !ofHouse(work)) reject(commonErrors.notAllowed);
-  const why = getTransitionBlocker(claimLifecycle, move, claim.status, work.actor);
+  if (houseMoves.includes(transition) && !ofHouse(work)) reject(commonErrors.notAllowed);
+  const why = getTransitionBlocker(claimLifecycle, transition, claim.status, work.actor);
   if (why) reject(why, why.params);
   if (claim.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   return claim;
@@ -185,11 +199,11 @@ export async function lockClaimForTransition(
 /** Rejects an amount above what is claimed less the salvage proceeds. */
 export function requireAmountPayable(
   claim: Pick<LockedClaim, 'amount' | 'salvage'>,
-  amount: number,
+  amountCents: number,
   field: string,
 ): void {
-  const most = computeMaxPayable(claim);
-  if (amount > most) rejectClaimField(field, claimErrors.moreThanClaimed, { most: formatMoney(most) });
+  const most = computeMaxPayableCents(claim);
+  if (amountCents > most) rejectClaimField(field, claimErrors.moreThanClaimed, { most: formatMoney(most) });
 }
 export async function editClaim(
   work: RequestContext,
@@ -200,10 +214,10 @@ export async function editClaim(
   await refuseBoxes(work, before, wish);
   if (wish.amount < before.salvage)
     rejectClaimField('amount', claimErrors.moreThanClaimed, {
-      most: formatMoney(computeMaxPayable({ ...before, ...wish })),
+      most: formatMoney(computeMaxPayableCents({ ...before, ...wish })),
     });
-  await writes.updateClaimedFreight(work, id, wish);
-  return recordClaimStep(work, id, 'claim changed', {
+  await writes.updateClaimTypeUnitsAndAmount(work, id, wish);
+  return recordAndNotifyClaimStep(work, id, 'claim changed', {
     before: { boxes: before.boxes, amount: before.amount },
     after: { type: wish.type, boxes: wish.boxes, amount: wish.amount },
     why: wish.said,
@@ -219,15 +233,18 @@ async function refuseBoxes(
   { boxes }: { boxes: number },
 ): Promise<void> {
   if (boxes <= claim.boxes) return;
-  const left = await countUnitsLeftToClaim(work, claim);
+  const left = await lockAndCountUnitsLeftToClaim(work, claim);
   if (boxes > left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left });
 }
-export async function countUnitsLeftToClaim(work: RequestContext, claim: LockedClaim): Promise<number> {
-  await found.lockClaimedFreight(work, claim);
+export async function lockAndCountUnitsLeftToClaim(
+  work: RequestContext,
+  claim: LockedClaim,
+): Promise<number> {
+  await found.lockClaimsOfLineOrLoad(work, claim);
   if (claim.unitId !== null) return 1;
   if (claim.loadId !== null)
-    return (await found.findClaimableFreightOf(work, 'load', claim.loadId, claim.claimantId))?.left ?? 0;
-  return claim.lineId === null ? 0 : found.countUnitsLeftOnLine(work, claim.lineId, claim.id);
+    return (await found.findClaimFreight(work, 'load', claim.loadId, claim.claimantId))?.left ?? 0;
+  return claim.lineId === null ? 0 : found.countUnitsLeftToClaimOnLine(work, claim.lineId, claim.id);
 }
 
 export async function addClaimNote(
@@ -237,7 +254,7 @@ export async function addClaimNote(
 ): Promise<ClaimDetails> {
   await getClaim(work, id);
   const inside = wish.inside === true && handles(work);
-  return recordClaimStep(work, id, 'note on a claim', { why: wish.said, inside });
+  return recordAndNotifyClaimStep(work, id, 'note on a claim', { why: wish.said, inside });
 }
 
 interface Told {
@@ -247,7 +264,7 @@ interface Told {
   inside?: boolean;
 }
 /** The same for a step about which the claimant gets an email. */
-export async function recordClaimStepWithEmail(
+export async function recordNotifyAndEmailClaimStep(
   work: RequestContext,
   id: number,
   step: ClaimEmailStep,
@@ -255,18 +272,18 @@ export async function recordClaimStepWithEmail(
   details: Told,
 ): Promise<ClaimDetails> {
   const doc = await noted(work, id, action, details);
-  await tellStep(work, doc, action, await sendClaimEmails(work, doc, step));
+  await tellStep(work, doc, action, await enqueueClaimEmailsToClaimant(work, doc, step));
   return getClaim(work, id);
 }
 /** Records a step in the audit, publishes it to screens, sends notifications, and returns the claim after it. */
-export async function recordClaimStep(
+export async function recordAndNotifyClaimStep(
   work: RequestContext,
   id: number,
   action: string,
-  what: Told,
+  details: Told,
 ): Promise<ClaimDetails> {
-  const doc = await noted(work, id, action, what);
-  if (!what.inside) await tellStep(work, doc, action, []);
+  const doc = await noted(work, id, action, details);
+  if (!details.inside) await tellStep(work, doc, action, []);
   return doc;
 }
 async function noted(work: RequestContext, id: number, action: string, what: Told): Promise<ClaimDetails> {

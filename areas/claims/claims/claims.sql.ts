@@ -4,7 +4,7 @@ import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { amountCreditedOfLineSql } from '#areas/billing/disputes/disputes.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -12,8 +12,8 @@ type Piece = RawBuilder<unknown>;
 /** The claims `k` that the caller sees: those of their own accounts and warehouses. */
 export const visibleClaimsSql = (work: RequestContext): Piece =>
   and(
-    inRowScope(sql`k.claimant_id`, accountScope(work)),
-    inRowScope(sql`k.warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`k.claimant_id`, getAccountIdsInScope(work)),
+    inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)),
   );
 
 /** Joins the freight of claim `k`: unit, line or load. */

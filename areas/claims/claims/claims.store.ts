@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { claimDetailsSchema, claimRowSchema } from './claims.contract.ts';
 import type { ClaimDetails, ClaimRow, findClaimsEndpoint } from './claims.contract.ts';
-import { claimStatus, claimDockCorrectedAction } from './claim-status.contract.ts';
+import { claimStatus, claimDockCorrectedAuditAction } from './claim-status.contract.ts';
 import {
   claimFreightCodeSql,
   claimFreightJoinsSql,
@@ -11,23 +11,23 @@ import {
   visibleClaimsSql,
   claimFreightMilestonesSql,
 } from './claims.sql.ts';
-import { documentsOfRecordSql } from '#areas/settings/documents/documents.sql.ts';
+import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
 } from '#kit/server/list-sql.ts';
 import {
-  queryRowWithCachedPlan,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
-  queryRow,
+  queryFirstRow,
   queryRows,
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -62,8 +62,8 @@ const asked = (value: boolean | undefined, condition: ReturnType<typeof and>) =>
 const sums = z.object({ rows: z.int(), open: z.int(), claimed: z.int(), settled: z.int() });
 export async function findClaimsPage(
   work: RequestContext,
-  q: QueryOf<typeof findClaimsEndpoint>,
-  day: string,
+  query: QueryOf<typeof findClaimsEndpoint>,
+  today: string,
 ): Promise<{
   data: ClaimRow[];
   totalRows: number;
@@ -71,25 +71,25 @@ export async function findClaimsPage(
 }> {
   const where = and(
     visibleClaimsSql(work),
-    eq(sql`k.number`, q.number),
-    or(containsText(sql`a.name`, q.claimant), containsText(sql`a.number`, q.claimant)),
-    containsText(claimFreightCodeSql, q.code),
-    eq(sql`k.status`, q.status),
-    eq(sql`k.type`, q.type),
-    asked(q.ongoing, sql`(${isOpen})`),
-    asked(q.overdue, sql`(${isOpen} and ${dueOn} < ${day}::date)`),
-    gte(sql`k.filed_on`, q.filedFrom),
-    lte(sql`k.filed_on`, q.filedTo),
-    eq(sql`k.warehouse_id`, q.warehouseId),
+    eq(sql`k.number`, query.number),
+    or(containsText(sql`a.name`, query.claimant), containsText(sql`a.number`, query.claimant)),
+    containsText(claimFreightCodeSql, query.code),
+    eq(sql`k.status`, query.status),
+    eq(sql`k.type`, query.type),
+    asked(query.ongoing, sql`(${isOpen})`),
+    asked(query.overdue, sql`(${isOpen} and ${dueOn} < ${today}::date)`),
+    gteDay(sql`k.filed_on`, query.filedFrom),
+    lteDay(sql`k.filed_on`, query.filedTo),
+    eq(sql`k.warehouse_id`, query.warehouseId),
   );
   const data = await queryRowsWithCachedPlan(work.tx, claimRowSchema)`
-    select ${columns(day)}
+    select ${columns(today)}
     from claim k ${joins}
     where ${where}
-    ${orderBy(sorts, q, sql`${dueOn} asc nulls last, k.ended_on desc nulls first, k.id desc`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`${dueOn} asc nulls last, k.ended_on desc nulls first, k.id desc`)}
+    ${limitOffset(query)}
   `;
-  const found = await queryRow(work.tx, sums)`
+  const found = await queryFirstRow(work.tx, sums)`
     select count(*)::int as rows, count(*) filter (where ${isOpen})::int as open,
       coalesce(sum(k.amount), 0)::bigint as claimed, coalesce(sum(k.settled), 0)::bigint as settled
     from claim k ${joins}
@@ -123,7 +123,7 @@ const events = (inside: boolean) => sql`
         jsonb_build_object(
           'id', h.id, 'at', ${moment('h.at')}, 'who', h.user_name, 'action', h.action, 'said', h.why, 'amount',
           (h.after->>'amount')::int, 'corrected', case
-          when h.action = ${claimDockCorrectedAction} then jsonb_build_object('was', h.before, 'now', h.after) end,
+          when h.action = ${claimDockCorrectedAuditAction} then jsonb_build_object('was', h.before, 'now', h.after) end,
           'inside', h.entity = 'claim_inside'
         )
         order by h.id
@@ -136,29 +136,29 @@ const events = (inside: boolean) => sql`
 `;
 /** What the caller may see beyond what both parties see. */
 export interface ClaimVisibility {
-  inside: boolean;
-  pays: boolean;
+  seesInternals: boolean;
+  seesCreditableLines: boolean;
 }
 export const findClaimDetails = (
   work: RequestContext,
   id: number,
   day: string,
-  knows: ClaimVisibility,
+  visibility: ClaimVisibility,
 ): Promise<ClaimDetails | undefined> =>
-  queryRowWithCachedPlan(work.tx, claimDetailsSchema)`
+  queryFirstRowWithCachedPlan(work.tx, claimDetailsSchema)`
     select ${columns(day)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
       k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
       k.warehouse_id as "warehouseId", w.code as warehouse,
       w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt",
       y.received_at as "receivedAt", y.loaded_at as "loadedAt", y.left_at as "leftAt", sh.name as shipper,
-      co.name as consignee, case when ${knows.inside} then k.cause end as cause,
-      case when ${knows.inside} then g.label end as "causeLabel",
-      case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
+      co.name as consignee, case when ${visibility.seesInternals} then k.cause end as cause,
+      case when ${visibility.seesInternals} then g.label end as "causeLabel",
+      case when ${visibility.seesInternals} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
-      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events,
-      ${documentsOfRecordSql('claim', sql`k.id`)} as papers
+      ${visibility.seesCreditableLines ? lines : sql`'[]'::jsonb`} as lines, ${events(visibility.seesInternals)} as events,
+      ${documentsOfRecordJsonSql('claim', sql`k.id`)} as papers
     from claim k ${joins}
     join warehouse w on w.id = k.warehouse_id
     left join door o on o.id = k.door_id
@@ -193,7 +193,7 @@ export type LockedClaim = z.output<typeof held>;
 export async function lockClaim(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
   const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
   await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
-  return queryRow(work.tx, held)`
+  return queryFirstRow(work.tx, held)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",
       coalesce(k.consolidate_id, u.consolidate_id) as "lineId", k.load_id as "loadId",
       c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.cause,
@@ -209,7 +209,7 @@ export const findCreditableInvoiceLine = (
   claimId: number,
   lineId: number,
 ): Promise<z.output<typeof creditable> | undefined> =>
-  queryRow(work.tx, creditable)`
+  queryFirstRow(work.tx, creditable)`
     select y.id, y.invoice_id as "invoiceId", y.left
     from claim k
     cross join lateral ${claimInvoiceLinesSql} y

@@ -1,6 +1,6 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -41,12 +41,12 @@ const acknowledged = ['claims.acknowledge', {}] as const;
 const offered = [acknowledged, ['claims.offer', { amount: 5000 }]] as const;
 const names = { id: 'claim' } as const;
 
-export const recipes: Recipes = {
-  'claims.get': { names },
-  'claims.readPaper': { names: { id: 'claim', paperId: 'house' } },
+export const recipes: EndpointTestRecipes = {
+  'claims.get': { paramKinds: names },
+  'claims.readPaper': { paramKinds: { id: 'claim', paperId: 'house' } },
   'claims.file': {
-    good: filing,
-    ofOthers: (b) => ({
+    buildCall: filing,
+    buildForeignBody: (b) => ({
       subject: 'unit',
       subjectId: b.foreignIds.unit,
       claimantId: b.foreignIds.account,
@@ -54,48 +54,59 @@ export const recipes: Recipes = {
     }),
   },
   'claims.edit': {
-    names,
-    good: after([], { ...wish, amount: 7000 }),
-    ofOthers: () => ({ ...wish, rowVersion: 1 }),
+    paramKinds: names,
+    buildCall: after([], { ...wish, amount: 7000 }),
+    buildForeignBody: () => ({ ...wish, rowVersion: 1 }),
   },
   'claims.note': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
       body: { said: 'Photos follow' },
     }),
-    ofOthers: () => ({ said: 'Not mine' }),
+    buildForeignBody: () => ({ said: 'Not mine' }),
   },
   'claims.addPaper': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
       files: [{ name: 'invoice.pdf', content: '%PDF-1.4\n%invoice of the goods' }],
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
-  'claims.acknowledge': { names, good: after([], { answer: 'We look into it' }) },
+  'claims.acknowledge': { paramKinds: names, buildCall: after([], { answer: 'We look into it' }) },
   'claims.inspect': {
-    names,
-    good: after([acknowledged], {
+    paramKinds: names,
+    buildCall: after([acknowledged], {
       found: 'Pallet leaned on the nose',
       cause: 'stowage',
       bearer: 'warehouse',
       salvage: 1000,
     }),
   },
-  'claims.offer': { names, good: after([acknowledged], { amount: 5000, answer: 'Half of the loss' }) },
-  'claims.accept': { names, good: after(offered, {}), ofOthers: () => ({ rowVersion: 1 }) },
-  'claims.settle': {
-    names,
-    good: after(offered, { amount: 5000, cause: 'stowage', bearer: 'warehouse', settledBy: 'credit' }),
+  'claims.offer': {
+    paramKinds: names,
+    buildCall: after([acknowledged], { amount: 5000, answer: 'Half of the loss' }),
   },
-  'claims.decline': { names, good: after([acknowledged], { answer: 'The box left whole' }) },
-  'claims.withdraw': { names, good: after([], {}), ofOthers: () => ({ rowVersion: 1 }) },
-  'claims.docks': { names },
+  'claims.accept': {
+    paramKinds: names,
+    buildCall: after(offered, {}),
+    buildForeignBody: () => ({ rowVersion: 1 }),
+  },
+  'claims.settle': {
+    paramKinds: names,
+    buildCall: after(offered, { amount: 5000, cause: 'stowage', bearer: 'warehouse', settledBy: 'credit' }),
+  },
+  'claims.decline': { paramKinds: names, buildCall: after([acknowledged], { answer: 'The box left whole' }) },
+  'claims.withdraw': {
+    paramKinds: names,
+    buildCall: after([], {}),
+    buildForeignBody: () => ({ rowVersion: 1 }),
+  },
+  'claims.docks': { paramKinds: names },
   'claims.correct': {
-    names,
-    good: async (w) => {
+    paramKinds: names,
+    buildCall: async (w) => {
       const id = Number((await w.callFirst('claims.file', await filing(w)))['id']);
       const { id: warehouseId } = await w.queryRow<{ id: number }>(
         'select id from warehouse where active order by code limit 1',
@@ -107,7 +118,7 @@ export const recipes: Recipes = {
     },
   },
   'claims.reopen': {
-    names,
-    good: after([['claims.decline', { answer: 'No photo' }]], { why: 'The photo has come' }),
+    paramKinds: names,
+    buildCall: after([['claims.decline', { answer: 'No photo' }]], { why: 'The photo has come' }),
   },
 };

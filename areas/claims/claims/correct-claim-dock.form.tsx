@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import {
-  listClaimDocksEndpoint,
-  correctClaimDockBodySchema,
-  correctClaimDockEndpoint,
+  listClaimWarehouseDoorsEndpoint,
+  correctClaimDockAndTimeBodySchema,
+  correctClaimDockAndTimeEndpoint,
 } from './claim-actions.contract.ts';
-import type { ClaimDock } from './claim-actions.contract.ts';
+import type { ClaimWarehouseDoors } from './claim-actions.contract.ts';
 import { formatClaimNumber } from './claim-format.web.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
@@ -12,9 +12,9 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -26,11 +26,11 @@ interface Of {
 /** Corrects where and when it happened. */
 export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
-  const act = useApiMutation(correctClaimDockEndpoint);
-  const found = useApiQuery(listClaimDocksEndpoint, { params: { id: claim.id } });
+  const act = useApiMutation(correctClaimDockAndTimeEndpoint);
+  const found = useApiQuery(listClaimWarehouseDoorsEndpoint, { params: { id: claim.id } });
   const at = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
   const form = useForm(
-    correctClaimDockBodySchema,
+    correctClaimDockAndTimeBodySchema,
     {
       warehouseId: claim.warehouseId,
       doorId: claim.doorId ?? undefined,
@@ -38,8 +38,8 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
       hour: at && timeOfDayInZone(at, claim.zone),
       rowVersion: claim.rowVersion,
     },
-    closeAfterSubmit(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
-    { draftKey: `claim.correct.${claim.id}`, version: claim.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    { draftKey: `claim.correct.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
     <SideForm
@@ -48,7 +48,7 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
       submitLabel={t('Correct dock')}
       onClose={onClose}
     >
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {(docks) => <Where form={form} docks={docks} filedAt={claim.filedAt} />}
       </QueryBoundary>
       <TextField form={form} name="why" label={t('Why')} lines={3} />
@@ -61,12 +61,20 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   );
 }
 
-type Correcting = FormState<ReturnType<typeof correctClaimDockBodySchema.parse>>;
-function Where({ form, docks, filedAt }: { form: Correcting; docks: readonly ClaimDock[]; filedAt: string }) {
+type Correcting = FormState<ReturnType<typeof correctClaimDockAndTimeBodySchema.parse>>;
+function Where({
+  form,
+  docks,
+  filedAt,
+}: {
+  form: Correcting;
+  docks: readonly ClaimWarehouseDoors[];
+  filedAt: string;
+}) {
   const t = useTranslate();
   const { values, set } = form;
   const chosen = docks.find(({ warehouseId }) => String(warehouseId) === String(values.warehouseId));
-  const today = useToday(chosen?.warehouseId);
+  const today = useWarehouseToday(chosen?.warehouseId);
   const filedOn = chosen ? dateInZone(Temporal.Instant.from(filedAt), chosen.zone) : today;
   const toCome = (day: string): string | null => {
     if (day > today) return t(claimErrors.notYet.sentence);
@@ -91,7 +99,7 @@ function Where({ form, docks, filedAt }: { form: Correcting; docks: readonly Cla
           name="doorId"
           label={t('Door')}
           width={160}
-          empty={t('door|Unknown')}
+          emptyLabel={t('door|Unknown')}
           options={(chosen?.doors ?? []).map((d) => ({
             value: String(d.id),
             label: t('Door {number}', { number: d.number }),
@@ -99,7 +107,14 @@ function Where({ form, docks, filedAt }: { form: Correcting; docks: readonly Cla
         />
       </div>
       <div className="claim-pair">
-        <DateField form={form} name="day" label={t('Date')} width={160} off={toCome} today={today} />
+        <DateField
+          form={form}
+          name="day"
+          label={t('Date')}
+          width={160}
+          getDayDisabledReason={toCome}
+          today={today}
+        />
         <TimeField form={form} name="hour" label={t('Time')} width={110} />
       </div>
     </>

@@ -42,13 +42,13 @@ const examples: Partial<Record<AccountSheetColumn, readonly [string, string, str
 };
 
 /** A file for existing accounts needs only their numbers. What a new account lacks is reported at its row. */
-export const accountColumns: readonly ImportColumn[] = accountSheetColumns.map(
+export const accountImportColumns: readonly ImportColumn[] = accountSheetColumns.map(
   ({ id, title, takes, needed }) => {
     const [example = '', ...moreExamples] = examples[id] ?? [];
     return {
       id,
       title,
-      takes,
+      hint: takes,
       aliases: aliases[id] ?? [],
       isRequired: id === 'number',
       isRequiredWhenNew: needed,

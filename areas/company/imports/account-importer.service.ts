@@ -10,26 +10,28 @@ import type {
 /** Imports accounts of all three types with the rules of the account screen. A bill-to can be anywhere in the file. */
 export const accountImporter: RecordImporter<AccountRow, AccountReferenceData, FileBillTos> = {
   id: 'accounts',
-  async findFileFacts(_, batches) {
+  async loadFileReferenceData(_, batches) {
     const payers: FileBillTos = new Map();
-    for await (const rows of batches) accounts.collectFileBillTos(payers, rows);
+    for await (const rows of batches) accounts.addFileBillTos(payers, rows);
     return payers;
   },
-  findFacts: (work, rows, payers) => accounts.loadRowReferenceData(work, rows, payers ?? new Map()),
-  readRow(reader, cells, facts) {
+  loadReferenceData: (work, rows, payers) =>
+    accounts.loadAccountRowReferenceData(work, rows, payers ?? new Map()),
+  parseRow(reader, cells, facts) {
     const value = accounts.parseAccountRowCells(
       cells,
       facts,
       (column, cell, { code, sentence }, suggestion = null, params = {}) =>
-        void reader.faults.push({ column: column ?? '', value: cell, code, sentence, params, suggestion }),
+        void reader.errors.push({ column: column ?? '', value: cell, code, sentence, params, suggestion }),
     );
-    return reader.faults.length === 0 ? value : undefined;
+    return reader.errors.length === 0 ? value : undefined;
   },
   keyOf: ({ account }) => account.number,
-  findEffects: (work, rows) => accounts.findRowEffects(work, rows),
+  determineRowEffects: (work, rows) => accounts.findAccountRowEffects(work, rows),
   write: async (work, rows) => (await accounts.saveAccountRowsAndGetNewIds(work, rows)).map(String),
-  finish: (work, rows) => accounts.saveAccountRowBillTos(work, rows),
-  findInUse: async (work, ids) =>
-    describeReferencedRecords(await accounts.findAccountsInUse(work, ids.map(Number))),
-  remove: (work, ids, progress) => accounts.removeAccounts(work, ids.map(Number), progress),
+  finish: (work, rows) => accounts.saveAccountRowBillTosAndFlags(work, rows),
+  findRecordsInUse: async (work, ids) =>
+    describeReferencedRecords(await accounts.findReferencedAccounts(work, ids.map(Number))),
+  removeRecords: (work, ids, progress) =>
+    accounts.deleteAccountsOfUndoneImport(work, ids.map(Number), progress),
 };

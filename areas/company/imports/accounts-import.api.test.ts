@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { downloadImportTemplateEndpoint, downloadImportWorkbookEndpoint } from './imports.contract.ts';
-import { importAccountsEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
+import { downloadCsvImportTemplateEndpoint, downloadXlsxImportTemplateEndpoint } from './imports.contract.ts';
+import { dryRunOrImportAccountsEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -70,7 +70,7 @@ describe('an import of accounts', () => {
     const known =
       'Number,Type,Name,City,State,ZIP,Latitude,Longitude,Terms,Payment term,Default bill-to,Home warehouse,Flags';
     const run = await imports.checked('accounts', titles, ...rows);
-    const screen = await world.call(importAccountsEndpoint, {
+    const screen = await world.call(dryRunOrImportAccountsEndpoint, {
       as: admin,
       files: [{ name: 'a.csv', content: [known, ...rows].join('\n'), fields: {} }],
     });
@@ -126,10 +126,11 @@ describe('an import of accounts', () => {
     await world.rows(
       "insert into warehouse (code, name, region_id, zone, city) select 'MIA', 'Miami', region_id, zone, city from warehouse limit 1",
     );
-    const csv = (await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } }))
-      .bytes;
+    const csv = (
+      await world.call(downloadCsvImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } })
+    ).bytes;
     const xlsx = (
-      await world.call(downloadImportWorkbookEndpoint, { as: admin, query: { kind: 'accounts' } })
+      await world.call(downloadXlsxImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } })
     ).bytes;
     for (const bytes of [csv, xlsx]) {
       const { data: run } = await imports.upload('accounts', bytes);

@@ -48,17 +48,17 @@ describe('cells of a row', () => {
     expect([
       row.code('code', { most: 20, required: true }),
       row.text('name', { most: 40 }),
-      row.whole('count', { least: 1, most: 9999 }),
+      row.integer('count', { least: 1, most: 9999 }),
       row.text('note', { most: 40 }),
       row.yesNo('on', false),
-      row.faults,
+      row.errors,
     ]).toEqual(['ROS-RED', 'Roses 50 cm', 1200, undefined, true, []]);
   });
   it('name what is wrong, with what was probably meant', () => {
     const row = reader({ code: '', name: 'x'.repeat(12), count: '12.5', uom: 'palet', on: 'maybe' });
     row.code('code', { most: 20, required: true });
     row.text('name', { most: 10 });
-    row.whole('count', { least: 1, most: 9 });
+    row.integer('count', { least: 1, most: 9 });
     row.choice('uom', {
       values: new Map([
         ['Box', 'box'],
@@ -67,7 +67,7 @@ describe('cells of a row', () => {
     });
     row.yesNo('on', true);
     expect(
-      row.faults.map(({ column, code, params, suggestion }) => [column, code, params, suggestion]),
+      row.errors.map(({ column, code, params, suggestion }) => [column, code, params, suggestion]),
     ).toEqual([
       ['code', 'import.required', { title: 'Code' }, null],
       ['name', 'import.tooLong', { most: 10 }, 'x'.repeat(10)],
@@ -94,9 +94,9 @@ describe('cells of a row', () => {
     ['cents', 'ten', 'import.notMoney', null],
   ] as const)('tell a wrong %s from one that there is not: %s', (of, value, code, suggestion) => {
     const row = reader({ it: value });
-    if (of === 'whole') row.whole('it', { least: 1, most: 9 });
+    if (of === 'whole') row.integer('it', { least: 1, most: 9 });
     else row[of]('it');
-    expect(row.faults).toMatchObject([{ column: 'it', value, code, suggestion }]);
+    expect(row.errors).toMatchObject([{ column: 'it', value, code, suggestion }]);
   });
 });
 

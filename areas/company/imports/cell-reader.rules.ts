@@ -1,5 +1,5 @@
 import { earliestSupportedDate, latestSupportedDate, formatDate } from '#kit/contract/dates.ts';
-import { parseImportedDate, parseUncheckedImportedDate } from '#kit/contract/imported-dates.ts';
+import { parseImportedDate, parseImportedDateWithoutValidation } from '#kit/contract/imported-dates.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
@@ -108,20 +108,25 @@ const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']
 export type ImportRowCells = ReadonlyMap<string, string>;
 
 export interface CellReader {
-  readonly faults: CellError[];
+  readonly errors: CellError[];
   /** Warnings for cells. They do not prevent the import of the row. */
-  readonly notices: CellError[];
+  readonly warnings: CellError[];
   /** Adds a warning, which is not an error, for a column. */
-  notice(column: string, name: NoticeName, params: CellError['params']): void;
+  addWarning(column: string, name: NoticeName, params: CellError['params']): void;
   /** Adds an error message of the feature's own contract for a column. */
-  invalid(column: string, sentence: string): undefined;
+  addContractError(column: string, sentence: string): undefined;
   /** Adds an error for a column. */
-  wrong(column: string, name: FaultName, params?: CellError['params'], suggestion?: string | null): undefined;
+  addError(
+    column: string,
+    name: FaultName,
+    params?: CellError['params'],
+    suggestion?: string | null,
+  ): undefined;
   /** Trimmed text in one line. Undefined where the cell is blank. With `required`, a blank cell is an error. */
   text(column: string, options: { most: number; required?: boolean }): string | undefined;
   /** The same in uppercase. */
   code(column: string, options: { most: number; required?: boolean }): string | undefined;
-  whole(column: string, options: { least: number; most: number; required?: boolean }): number | undefined;
+  integer(column: string, options: { least: number; most: number; required?: boolean }): number | undefined;
   /** Cents. Accepts $, thousands separators, a minus at either end and parentheses. */
   cents(column: string, options?: { required?: boolean }): number | undefined;
   /** YYYY-MM-DD, from any common format and Excel serial numbers. */
@@ -202,7 +207,7 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
 function numbersOf(
   { wrong, filled }: Pick<ReturnType<typeof cellsOf>, 'wrong' | 'filled'>,
   decimalMarks: ReadonlyMap<string, DecimalMark> | undefined,
-): Pick<CellReader, 'whole' | 'cents'> {
+): Pick<CellReader, 'integer' | 'cents'> {
   /** The number in our convention. Undefined when the cell is blank or contradicts its column. */
   function written(column: string, required: boolean | undefined): string | undefined {
     const value = filled(column, required);
@@ -211,7 +216,7 @@ function numbersOf(
     return rewriteImportedNumber(value, mark) ?? wrong(column, 'otherMark');
   }
   return {
-    whole(column, { least, most, required }) {
+    integer(column, { least, most, required }) {
       const value = written(column, required);
       if (value === undefined) return undefined;
       const number = wholeIn(value);
@@ -265,16 +270,16 @@ export function createCellReader(
     return date;
   }
   return {
-    faults: found,
-    notices: said,
-    notice: (column, name, params) =>
+    errors: found,
+    warnings: said,
+    addWarning: (column, name, params) =>
       void said.push({ column, value: cells.get(column) ?? '', ...notices[name], params, suggestion: null }),
-    invalid(column, sentence) {
+    addContractError(column, sentence) {
       const value = cells.get(column) ?? '';
       found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });
       return undefined;
     },
-    wrong,
+    addError: wrong,
     text,
     time: (column, { required } = {}) => parsed(column, required, parseTimeOfDay, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
@@ -305,7 +310,7 @@ function choicesOf(
   value: string,
 ): [params: CellError['params'], suggestion: string | null] {
   const words = [...values.keys()];
-  const near = createFuzzyMatcher(words.map((code) => ({ code }))).find(value)?.code ?? null;
+  const near = createFuzzyMatcher(words.map((code) => ({ code }))).findMatch(value)?.code ?? null;
   return [{ choices: words.join(', ') }, near];
 }
 
@@ -366,7 +371,7 @@ const clockOf = (minutes: number): string | undefined =>
 
 /** Why a cell is not a date: wrong format, no such day, or out of range. */
 function dateFault(value: string, order: DateOrder): Misread {
-  const text = parseUncheckedImportedDate(value, order);
+  const text = parseImportedDateWithoutValidation(value, order);
   if (text === undefined) return { name: 'notDate' };
   if (isDay(text))
     return {

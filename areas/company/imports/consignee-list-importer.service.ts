@@ -1,15 +1,15 @@
 import type { ImportRowCells } from './cell-reader.rules.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
 import type { RecordImporter } from './record-importer.service.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
 
 interface Pair {
   shipperId: number;
   consigneeId: number;
 }
-type Accounts = ReadonlyMap<string, NumberedAccount>;
+type Accounts = ReadonlyMap<string, ActiveAccountSummary>;
 
 const numberIn = (cells: ImportRowCells, column: string): string =>
   (cells.get(column) ?? '').trim().toUpperCase();
@@ -17,29 +17,29 @@ const numberIn = (cells: ImportRowCells, column: string): string =>
 /** Imports which consignees each shipper may ship to. */
 export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
   id: 'consigneeLists',
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     const numbers = rows.flatMap((cells) => [numberIn(cells, 'shipper'), numberIn(cells, 'consignee')]);
-    return findAccountsByNumber(work, [...new Set(numbers)]);
+    return mapActiveAccountsByNumber(work, [...new Set(numbers)]);
   },
-  readRow(reader, _, accounts) {
+  parseRow(reader, _, accounts) {
     const accountIn = (column: 'shipper' | 'consignee', type: number): number | undefined => {
       const number = reader.code(column, { most: 20, required: true });
       if (number === undefined) return undefined;
       const account = accounts.get(number);
       if (account?.accountTypeId === type) return account.id;
-      return reader.wrong(column, 'unknown', { value: number });
+      return reader.addError(column, 'unknown', { value: number });
     };
     const [shipperId, consigneeId] = [accountIn('shipper', 1), accountIn('consignee', 2)];
     return shipperId === undefined || consigneeId === undefined ? undefined : { shipperId, consigneeId };
   },
   keyOf: ({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`,
-  async findEffects(work, pairs) {
-    const known = await shippers.findExistingConsigneePairs(work, pairs);
+  async determineRowEffects(work, pairs) {
+    const known = await shippers.findExistingConsigneePairKeys(work, pairs);
     return pairs.map((pair) => (known.has(consigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add'));
   },
   write: (work, pairs) => shippers.addConsigneePairs(work, pairs),
   // A shipper without a list may ship to every consignee. Removing a list breaks no order.
-  findInUse: async () => [],
-  remove: (work, ids, progress) =>
+  findRecordsInUse: async () => [],
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => shippers.removeConsigneePairs(work, batch)),
 };

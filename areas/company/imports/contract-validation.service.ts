@@ -14,14 +14,14 @@ export function validateRowByContract<T extends z.ZodType>(
   defaultColumns: Readonly<Record<string, string>> = {},
 ): z.output<T> | undefined {
   // A cell that already has an error gets no second one.
-  const faulty = new Set(reader.faults.map(({ column }) => column));
+  const faulty = new Set(reader.errors.map(({ column }) => column));
   const read = contract.safeParse(body);
   if (read.success) return faulty.size === 0 ? read.data : undefined;
   for (const issue of read.error.issues) {
     const field = String(issue.path[0] ?? '');
     const column = fieldColumns[field] ?? field;
     if (!faulty.has(column) && !faulty.has(defaultColumns[column] ?? column))
-      reader.invalid(column, issue.message);
+      reader.addContractError(column, issue.message);
     faulty.add(column);
   }
   return undefined;

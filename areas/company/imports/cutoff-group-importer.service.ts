@@ -4,10 +4,10 @@ import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as groups from '#areas/calendar/cutoff-groups/cutoff-groups.service.ts';
-import { warehouseScheduleChoice } from '#areas/calendar/shippers/shippers.contract.ts';
+import { warehouseScheduleCutoffGroupId } from '#areas/calendar/shippers/shippers.contract.ts';
 import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -21,7 +21,7 @@ interface Membership {
   /** Cutoffs of the seven weekdays, Sunday first. Null: the row keeps those of the group. */
   week: (string | null)[] | null;
 }
-type Shippers = ReadonlyMap<string, NumberedAccount>;
+type Shippers = ReadonlyMap<string, ActiveAccountSummary>;
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const isFilled = (cells: ImportRowCells, column: string): boolean => (cells.get(column) ?? '').trim() !== '';
@@ -59,7 +59,7 @@ async function addGroup(work: RequestContext, { group: name, week }: Membership)
   );
 }
 const putInto = (work: RequestContext, shipperIds: readonly number[], groupId: number): Promise<unknown> =>
-  shippers.setShipperCutoffGroups(work, {
+  shippers.assignSelectedShippersToCutoffGroup(work, {
     bulkPrintIdsIncluded: [...shipperIds],
     newShipperCutoffGroupId: groupId,
   });
@@ -82,7 +82,7 @@ function addedBy(id: string): { groupId: number; shipperId: number; isNew: boole
 /** Of what an import added: the shippers still in their new group, and the groups created by the import. */
 async function findAdded(work: RequestContext, ids: readonly string[]) {
   const added = ids.map(addedBy);
-  const rows = await shippers.findShippersByIds(
+  const rows = await shippers.findVisibleShippersByIds(
     work,
     added.flatMap(({ shipperId }) => (shipperId === 0 ? [] : [shipperId])),
   );
@@ -100,7 +100,7 @@ async function putIntoGroups(work: RequestContext, memberships: readonly Members
   const known = await findGroups(work, memberships);
   const shipperIds = memberships.map(({ shipperId }) => shipperId);
   const groupBefore = new Map(
-    (await shippers.findShippersByIds(work, shipperIds)).map(({ id, shipperCutoffGroupId }) => [
+    (await shippers.findVisibleShippersByIds(work, shipperIds)).map(({ id, shipperCutoffGroupId }) => [
       id,
       shipperCutoffGroupId,
     ]),
@@ -127,26 +127,26 @@ async function putIntoGroups(work: RequestContext, memberships: readonly Members
 }
 
 /** Imports the cutoff group of each shipper. Adds a missing group with the times of its first row. */
-export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
+export const shipperCutoffGroupImporter: RecordImporter<Membership, Shippers> = {
   id: 'cutoffGroups',
-  isTried: true,
-  async findFacts(work, rows) {
-    const accounts = await findAccountsByNumber(work, [
+  hasDryRun: true,
+  async loadReferenceData(work, rows) {
+    const accounts = await mapActiveAccountsByNumber(work, [
       ...new Set(rows.map((cells) => readCodeCell(cells, 'shipper'))),
     ]);
     return new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper));
   },
-  readRow(reader, cells, known) {
+  parseRow(reader, cells, known) {
     const shipper = readRecordCell(reader, 'shipper', known, { required: true });
     const group = reader.text('group', { most: 60, required: true });
     const week = weekdays.map((day) => reader.time(`day${day}`) ?? null);
-    if (shipper === undefined || group === undefined || reader.faults.length > 0) return undefined;
+    if (shipper === undefined || group === undefined || reader.errors.length > 0) return undefined;
     const saysHours = weekdays.some((day) => isFilled(cells, `day${day}`));
     return { shipperId: shipper.id, group, week: saysHours ? week : null };
   },
   keyOf: ({ shipperId }) => String(shipperId),
-  async findEffects(work, memberships) {
-    const rows = await shippers.findShippersByIds(
+  async determineRowEffects(work, memberships) {
+    const rows = await shippers.findVisibleShippersByIds(
       work,
       memberships.map(({ shipperId }) => shipperId),
     );
@@ -158,17 +158,17 @@ export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
     });
   },
   async write(work, memberships) {
-    const effects = await cutoffGroupImporter.findEffects(work, memberships);
+    const effects = await shipperCutoffGroupImporter.determineRowEffects(work, memberships);
     return putIntoGroups(
       work,
       memberships.filter((_, at) => effects[at] !== 'unchanged'),
     );
   },
-  async findInUse(work, ids) {
+  async findRecordsInUse(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);
     const own = new Set(shipperIds);
     const members = await groups.findShipperIdsInCutoffGroups(work, newGroupIds);
-    const others = await shippers.findShippersByIds(
+    const others = await shippers.findVisibleShippersByIds(
       work,
       members.filter((shipperId) => !own.has(shipperId)),
     );
@@ -177,9 +177,9 @@ export const cutoffGroupImporter: RecordImporter<Membership, Shippers> = {
       'In a cutoff group of this import',
     );
   },
-  async remove(work, ids) {
+  async removeRecords(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);
-    if (shipperIds.length > 0) await putInto(work, shipperIds, warehouseScheduleChoice);
+    if (shipperIds.length > 0) await putInto(work, shipperIds, warehouseScheduleCutoffGroupId);
     for (const groupId of newGroupIds) await groups.deleteCutoffGroup(work, groupId);
   },
 };

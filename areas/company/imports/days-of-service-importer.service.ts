@@ -6,8 +6,8 @@ import { removeRecordsInBatches } from './record-importer.service.ts';
 import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import type { DayOfServiceInput } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as days from '#areas/calendar/days-of-service/days-of-service.service.ts';
@@ -19,8 +19,8 @@ interface Place {
   regionId: number;
 }
 interface Facts {
-  shippers: ReadonlyMap<string, NumberedAccount>;
-  consignees: ReadonlyMap<string, NumberedAccount>;
+  shippers: ReadonlyMap<string, ActiveAccountSummary>;
+  consignees: ReadonlyMap<string, ActiveAccountSummary>;
   /** Active warehouses by code. */
   warehouses: ReadonlyMap<string, Place>;
 }
@@ -104,13 +104,13 @@ function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Recor
 /** Imports days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
 export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
   id: 'daysOfService',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     const numbers = rows.flatMap((cells) =>
       ['consignee', 'shipper', 'careOf'].map((column) => readCodeCell(cells, column)),
     );
-    const accounts = [...(await findAccountsByNumber(work, [...new Set(numbers)]))];
+    const accounts = [...(await mapActiveAccountsByNumber(work, [...new Set(numbers)]))];
     const ofType = (type: number) =>
       new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
     const { warehouses } = await listServiceFilterChoices(work);
@@ -124,7 +124,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
       ),
     };
   },
-  readRow: (reader, cells, facts) =>
+  parseRow: (reader, cells, facts) =>
     validateRowByContract(
       reader,
       saveDayOfServiceBodySchema,
@@ -141,24 +141,24 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
       wish.dayOfWeek,
       wish.effectiveDate,
     ].join(' '),
-  async findEffects(work, wishes) {
-    const known = await days.findExistingDaysOfService(work, wishes);
+  async determineRowEffects(work, wishes) {
+    const known = await days.doDaysOfServiceExist(work, wishes);
     return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
   },
   async write(work, wishes) {
-    const known = await days.findExistingDaysOfService(work, wishes);
+    const known = await days.doDaysOfServiceExist(work, wishes);
     const added = await days.addDaysOfServiceWithoutImpact(
       work,
       wishes.filter((_, at) => known[at] !== true),
     );
     return added.map(String);
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await days.findConsigneesWithRecordsInUse(work, ids.map(Number)),
       '{count, plural, one {# order line} other {# order lines}}',
     ),
-  remove: (work, ids, progress) =>
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) =>
       days.deleteDaysOfServiceWithoutImpact(work, batch.map(Number)),
     ),

@@ -1,7 +1,7 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns that describe the freight of a row: product, unit, size and number of units. */
-export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | 'takes'>): ImportColumn[] {
+export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | 'hint'>): ImportColumn[] {
   return [
     {
       id: 'product',
@@ -15,7 +15,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Description',
       aliases: ['Product description'],
       isRequired: false,
-      takes: 'Leave blank to use the product’s value.',
+      hint: 'Leave blank to use the product’s value.',
       example: 'Roses 40 cm',
     },
     {
@@ -23,7 +23,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Unit',
       aliases: ['Unit of measure', 'UOM'],
       isRequired: false,
-      takes: 'Box, Pallet or Bin. Leave blank to use the product’s usual packaging.',
+      hint: 'Box, Pallet or Bin. Leave blank to use the product’s usual packaging.',
       example: 'box',
     },
     {
@@ -31,7 +31,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Length',
       aliases: ['L', 'Length in'],
       isRequired: false,
-      takes: 'Inches. Leave blank to use the product’s usual size.',
+      hint: 'Inches. Leave blank to use the product’s usual size.',
       example: '41',
       isNumber: true,
     },
@@ -40,7 +40,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Width',
       aliases: ['W', 'Width in'],
       isRequired: false,
-      takes: 'Inches. Leave blank to use the product’s usual size.',
+      hint: 'Inches. Leave blank to use the product’s usual size.',
       example: '10',
       isNumber: true,
     },
@@ -49,7 +49,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Height',
       aliases: ['H', 'Height in'],
       isRequired: false,
-      takes: 'Inches. Leave blank to use the product’s usual size.',
+      hint: 'Inches. Leave blank to use the product’s usual size.',
       example: '7',
       isNumber: true,
     },
@@ -58,7 +58,7 @@ export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | '
       title: 'Units',
       aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
       isRequired: true,
-      takes: 'Number of units, from 1 to 9999.',
+      hint: 'Number of units, from 1 to 9999.',
       example: '12',
       isNumber: true,
     },

@@ -8,7 +8,9 @@ import { formatDate } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Known =
-  Awaited<ReturnType<typeof holidays.findHolidaysByName>> extends ReadonlyMap<string, infer P> ? P : never;
+  Awaited<ReturnType<typeof holidays.findHolidaysByNameAndFirstDay>> extends ReadonlyMap<string, infer P>
+    ? P
+    : never;
 interface Period {
   name: string;
   effectiveDate: string;
@@ -19,7 +21,7 @@ interface Period {
 interface Facts {
   /** Ids of regions by code. */
   regions: ReadonlyMap<string, number>;
-  periods: Awaited<ReturnType<typeof holidays.findHolidaysByName>>;
+  periods: Awaited<ReturnType<typeof holidays.findHolidaysByNameAndFirstDay>>;
 }
 
 /** An existing period stays unchanged. A warning is added for each cell that differs. */
@@ -31,7 +33,7 @@ function sayKept(
 ): void {
   const record = known.name;
   const keep = (column: string, value: string | null): void =>
-    reader.notice(
+    reader.addWarning(
       column,
       value === null ? 'keptBlank' : 'kept',
       value === null ? { record } : { record, value },
@@ -47,7 +49,7 @@ function sayKept(
 
 const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
 const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Facts['periods']> =>
-  holidays.findHolidaysByName(
+  holidays.findHolidaysByNameAndFirstDay(
     work,
     periods.map(({ name }) => name),
   );
@@ -55,25 +57,25 @@ const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Fa
 /** Imports holiday periods with their regions. The dry run finds those that share a day and a region with another. */
 export const holidayImporter: RecordImporter<Period, Facts> = {
   id: 'holidays',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  findFacts: async (work, rows) => ({
-    regions: await holidays.findRegionIds(work),
-    periods: await holidays.findHolidaysByName(
+  loadReferenceData: async (work, rows) => ({
+    regions: await holidays.findRegionIdsByUppercaseCode(work),
+    periods: await holidays.findHolidaysByNameAndFirstDay(
       work,
       rows.map((cells) => (cells.get('name') ?? '').trim()),
     ),
   }),
-  readRow(reader, cells, { regions, periods }) {
+  parseRow(reader, cells, { regions, periods }) {
     const name = reader.text('name', { most: 120, required: true });
     const effectiveDate = reader.date('from', { required: true });
     const expirationDate = reader.date('to', { required: true });
     const earlyAccess = reader.date('earlyAccess') ?? null;
     const regionIds = readRecordListCell(reader, cells, 'regions', regions);
     if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
-      reader.wrong('to', 'notAfter', { title: 'First day' });
+      reader.addError('to', 'notAfter', { title: 'First day' });
     if (effectiveDate !== undefined && earlyAccess !== null && earlyAccess > effectiveDate)
-      reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
+      reader.addError('earlyAccess', 'notBefore', { title: 'First day' });
     if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
     const period = { name, effectiveDate, expirationDate, earlyAccess, regionIds };
     const known = periods.get(holidayImporter.keyOf(period));
@@ -81,22 +83,22 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
     return period;
   },
   keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
-  async findEffects(work, periods) {
+  async determineRowEffects(work, periods) {
     const known = await findKnown(work, periods);
     return periods.map((period) => (known.has(holidayImporter.keyOf(period)) ? 'unchanged' : 'add'));
   },
   async write(work, periods) {
-    const effects = await holidayImporter.findEffects(work, periods);
+    const effects = await holidayImporter.determineRowEffects(work, periods);
     const wishes = periods
       .filter((_, at) => effects[at] !== 'unchanged')
       .map(({ earlyAccess, ...period }) => ({ ...period, earlyAccess: earlyAccess ?? undefined }));
     return (await holidays.addHolidays(work, wishes)).map(String);
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await holidays.findHolidaysInUse(work, ids.map(Number)),
       '{count, plural, one {# day of service} other {# days of service}}',
     ),
-  remove: (work, ids, progress) =>
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => holidays.deleteHolidays(work, batch.map(Number))),
 };

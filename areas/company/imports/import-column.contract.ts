@@ -10,7 +10,7 @@ export interface ImportColumn {
   /** A new record requires it, an existing one does not. */
   isRequiredWhenNew?: boolean;
   /** The accepted values, as a text for users. */
-  takes: string;
+  hint: string;
   /** A value of the template's example row. */
   example: string;
   /** Values of further example rows. */
@@ -20,5 +20,5 @@ export interface ImportColumn {
   /** Its cells are numbers. Their decimal mark is decided from all cells of the column. */
   isNumber?: true;
   /** How far its dates can be from today without a confirmation, as on the form of such a record. */
-  likely?: LikelyDayRange;
+  likelyDayRange?: LikelyDayRange;
 }

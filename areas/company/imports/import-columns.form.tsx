@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importKindTitles } from './import-kind-titles.web.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { mapImportColumnsEndpoint } from './imports.contract.ts';
+import { saveImportColumnMappingEndpoint } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
@@ -18,7 +18,7 @@ const titlesAre = (t: Translate, { titleRow }: ImportRun): string =>
 /** Maps the columns of the file and sets its date order. Each choice is saved immediately. */
 export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
   const t = useTranslate();
-  const map = useApiMutation(mapImportColumnsEndpoint);
+  const map = useApiMutation(saveImportColumnMappingEndpoint);
   const [places, setPlaces] = useState(run.places);
   const columns = importColumnsByKind[run.kind];
   const save = (next: ImportRun['places'], dateOrder?: DateOrder) => {
@@ -53,7 +53,7 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
             <tr key={column.id}>
               <td>
                 {t(column.title)} {column.isRequired && <span className="dim">{t('Required')}</span>}
-                <div className="second-line dim">{t(column.takes)}</div>
+                <div className="second-line dim">{t(column.hint)}</div>
               </td>
               <td>
                 <select
@@ -83,7 +83,7 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
       </table>
       {asksForOrder(run) && (
         <DateOrderChoice
-          example={run.dateExample}
+          ambiguousExample={run.dateExample}
           order={run.dateOrder}
           onChoose={(order) => save(places, order)}
         />

@@ -23,7 +23,7 @@ export async function dryRunImportRows(
   kind: RecordImporter,
   batches: AsyncIterable<readonly ImportDryRunRow[]>,
 ): Promise<ImportRowError[]> {
-  if (kind.isTried !== true) return [];
+  if (kind.hasDryRun !== true) return [];
   const trial: RequestContext = { ...work, publishedChanges: new Map(), isTrial: true };
   const faults: ImportRowError[] = [];
   await sql`savepoint import_trial`.execute(work.tx);

@@ -58,7 +58,7 @@ export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; a
     <QueryBoundary query={faults}>
       {({ data, totalRows }) => (
         <>
-          <FileErrorsTable faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
+          <FileErrorsTable errors={data.map(shown)} totalCount={totalRows} areWarnings={areNotices} />
           {data.some(({ code }) => code === keptCode) && (
             <p style={{ paddingLeft: 4 }}>
               {t('Existing records aren’t changed. Edit them on their own screens.')}{' '}

@@ -8,13 +8,17 @@ import type { ImportKindId, ImportStatus } from './import-states.contract.ts';
 import { formatFirstRecordNames } from './records-in-use.rules.ts';
 import { dryRunImportRows } from './import-dry-run.service.ts';
 import type { ImportRowError, ImportDryRunRow } from './import-dry-run.service.ts';
-import { mapChoiceSpellings } from './import-vocabulary.service.ts';
+import { mapNormalizedSpellingsToChoices } from './import-vocabulary.service.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { ImportFileRow } from './imports.store.ts';
-import { getForeignKeyViolation, isDatabaseUnavailable, getUniqueViolation } from '#kit/server/db.ts';
+import {
+  getViolatedForeignKey,
+  isDatabaseUnavailableError,
+  getViolatedUniqueConstraint,
+} from '#kit/server/db.ts';
 import { detectDecimalMarks } from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -45,7 +49,7 @@ export const importCheckJob: JobHandler = (job) =>
     await store.clearImportCheck(work, run.id);
     const kind = getRecordImporter(run.kind);
     // A kind with a dry run spends the first half of the progress on reading.
-    const passes = kind.isTried ? 2 : 1;
+    const passes = kind.hasDryRun ? 2 : 1;
     const progress = stoppable(job, (done) => job.reportProgress(Math.floor(done / passes), run.rows));
     const counts = await checkRows(work, run, progress);
     const listed = Math.max(0, mostListedFaults - counts.faults);
@@ -70,9 +74,9 @@ async function leaveOutFaulty(
   tried: readonly ImportRowError[],
 ): Promise<void> {
   const rows = [...new Set(tried.map(({ row }) => row))];
-  const values = await store.findImportValuesOfRows(work, run.id, rows);
+  const values = await store.findValidImportValuesOfRows(work, run.id, rows);
   const counted = { add: 'added', change: 'changed', unchanged: 'unchanged' } as const;
-  for (const effect of await getRecordImporter(run.kind).findEffects(work, values))
+  for (const effect of await getRecordImporter(run.kind).determineRowEffects(work, values))
     counts[counted[effect]] -= 1;
 }
 
@@ -93,7 +97,7 @@ async function* valuesOf(
   progress: ReportProgress,
 ): AsyncGenerator<ImportDryRunRow[]> {
   for (let after = 0; ;) {
-    const batch = await store.findImportRowsWithValues(work, run.id, after, batchRows);
+    const batch = await store.findValidImportRowsAfter(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ row, value, cells }) => ({ row, value, cells: () => cellsByColumn(run, cells) }));
     after = batch.at(-1)?.row ?? after;
@@ -134,19 +138,19 @@ async function untilFailed(
 ): Promise<Record<string, unknown>> {
   const { runId } = payload.parse(job.payload);
   try {
-    return await job.transaction(async (work) => {
+    return await job.runInTransaction(async (work) => {
       const run = await store.lockImportRun(work, runId);
       if (run?.state === stateAfterFault && run.why !== null) reject(stopped);
       return run?.state === state ? act(work, run) : {};
     });
   } catch (caught) {
-    if (isDatabaseUnavailable(caught)) throw caught;
+    if (isDatabaseUnavailableError(caught)) throw caught;
     const error = reasonFor(caught, { ...job, state, restarted });
     const why =
       error instanceof ApiError
         ? { sentence: error.key, params: error.params }
         : { sentence: stopped.sentence, params: {} };
-    await job.transaction(async (work) => {
+    await job.runInTransaction(async (work) => {
       if ((await store.lockImportRun(work, runId))?.state !== state) return;
       await store.updateImportRun(work, runId, { state: stateAfterFault, why });
       publish(work, 'imports', [runId]);
@@ -170,7 +174,7 @@ function reasonFor(
  */
 function isOvertaken(error: unknown): boolean {
   if (error instanceof ApiError) return !ownCodes.has(error.error);
-  return (getUniqueViolation(error) ?? getForeignKeyViolation(error)) !== undefined;
+  return (getViolatedUniqueConstraint(error) ?? getViolatedForeignKey(error)) !== undefined;
 }
 const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({ code }) => code));
 
@@ -180,10 +184,10 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
   /** The first row with each key. */
   const seen = new Map<string, number>();
   let done = 0;
-  const ofFile = await kind.findFileFacts?.(work, cellsOf(work, run));
+  const ofFile = await kind.loadFileReferenceData?.(work, cellsOf(work, run));
   const decimalMarks = await findDecimalMarks(work, run);
   for (let after = 0; ;) {
-    const batch = await store.findImportRows(work, run.id, after, batchRows);
+    const batch = await store.findImportRowsAfter(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
     const { values, faults, notices } = await readBatch(work, run, kind, batch, {
       seen,
@@ -195,7 +199,7 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
     const listedNotices = Math.max(0, mostListedFaults - counts.notices);
     await store.insertImportErrors(work, run.id, notices.slice(0, listedNotices), { areNotices: true });
     await store.updateImportRowValues(work, run.id, values);
-    const effects = await kind.findEffects(
+    const effects = await kind.determineRowEffects(
       work,
       values.map(({ value }) => value),
     );
@@ -232,7 +236,7 @@ async function findDecimalMarks(
 /** The cells of all rows in batches. */
 async function* cellsOf(work: RequestContext, run: ImportRun): AsyncGenerator<ImportRowCells[]> {
   for (let after = 0; ;) {
-    const batch = await store.findImportRows(work, run.id, after, batchRows);
+    const batch = await store.findImportRowsAfter(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ cells }) => cellsByColumn(run, cells));
     after = batch.at(-1)?.row ?? after;
@@ -261,7 +265,9 @@ async function readBatch(
   const likely = {
     today: work.now.toString().slice(0, 10),
     daysOf: new Map(
-      importColumnsByKind[run.kind].flatMap(({ id, likely }) => (likely ? [[id, likely]] : [])),
+      importColumnsByKind[run.kind].flatMap(({ id, likelyDayRange: likely }) =>
+        likely ? [[id, likely]] : [],
+      ),
     ),
   };
   const read = batch.map(({ row, cells }) => ({
@@ -269,7 +275,7 @@ async function readBatch(
     cells: cellsByColumn(run, cells),
     isLonger: cells.slice(run.titles.length).some((cell) => cell.trim() !== ''),
   }));
-  const facts = await kind.findFacts(
+  const facts = await kind.loadReferenceData(
     work,
     read.map(({ cells }) => cells),
     ofFile,
@@ -285,18 +291,18 @@ async function readBatch(
       titles,
       dateOrder: run.dateOrder ?? 'mdy',
       decimalMarks,
-      spellingsOf: mapChoiceSpellings,
+      spellingsOf: mapNormalizedSpellingsToChoices,
       likely,
     });
-    const value = kind.readRow(reader, withoutValues(cells, formulas), facts);
+    const value = kind.parseRow(reader, withoutValues(cells, formulas), facts);
     nameFormulas(reader, cells, formulas);
     if (isLonger) nameMoreCells(reader);
     const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
-    if (first !== undefined) reader.wrong('', 'repeated', { row: first });
+    if (first !== undefined) reader.addError('', 'repeated', { row: first });
     if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
-    if (reader.faults.length === 0 && value !== undefined) values.push({ row, value });
-    faults.push(...reader.faults.map((fault, seq) => ({ ...fault, row, seq })));
-    notices.push(...reader.notices.map((notice, at) => ({ ...notice, row, seq: firstNotice + at })));
+    if (reader.errors.length === 0 && value !== undefined) values.push({ row, value });
+    faults.push(...reader.errors.map((fault, seq) => ({ ...fault, row, seq })));
+    notices.push(...reader.warnings.map((notice, at) => ({ ...notice, row, seq: firstNotice + at })));
   }
   return { values, faults, notices };
 }
@@ -304,7 +310,7 @@ const withoutValues = (cells: ImportRowCells, columns: readonly string[]): Impor
   columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);
 /** A formula without a value is read as blank, but the error is the formula. */
 function nameFormulas(
-  { faults, wrong }: CellReader,
+  { errors: faults, addError: wrong }: CellReader,
   cells: ImportRowCells,
   formulas: readonly string[],
 ): void {
@@ -318,7 +324,7 @@ function nameFormulas(
   }
 }
 /** A separator inside a cell shifts the following cells by one column. Their other errors result from that. */
-function nameMoreCells({ faults, wrong }: CellReader): void {
+function nameMoreCells({ errors: faults, addError: wrong }: CellReader): void {
   faults.length = 0;
   wrong('', 'moreCells');
 }
@@ -344,7 +350,7 @@ async function* plainValuesOf(
   progress: ReportProgress,
 ): AsyncGenerator<object[]> {
   for (let after = 0; ;) {
-    const batch = await store.findImportRowValues(work, run.id, after, batchRows);
+    const batch = await store.findValidImportValuesAfter(work, run.id, after, batchRows);
     if (batch.length === 0) return;
     yield batch.map(({ value }) => value);
     after = batch.at(-1)?.row ?? after;
@@ -385,12 +391,12 @@ const atTheEnd = (job: JobContext, work: RequestContext): RequestContext => ({
 });
 
 /** Rejects the undo while other records depend on those that an import created. */
-export async function requireUnusedRecords(
+export async function requireImportedRecordsUnused(
   work: RequestContext,
   kind: ImportKindId,
-  made: readonly string[],
+  recordIds: readonly string[],
 ): Promise<void> {
-  const used = await getRecordImporter(kind).findInUse(work, made);
+  const used = await getRecordImporter(kind).findRecordsInUse(work, recordIds);
   if (used.length > 0)
     reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
 }
@@ -402,10 +408,10 @@ export async function requireUnusedRecords(
 export const importUndoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
     const made = await store.findCreatedRecordIds(work, run.id);
-    await requireUnusedRecords(work, run.kind, made);
+    await requireImportedRecordsUnused(work, run.kind, made);
     const progress = stoppable(job, (done) => job.reportProgress(done, made.length));
     await progress(0);
-    await getRecordImporter(run.kind).remove(work, made, progress);
+    await getRecordImporter(run.kind).removeRecords(work, made, progress);
     await store.deleteImportRows(work, [run.id]);
     const ended = atTheEnd(job, work);
     await store.updateImportRun(ended, run.id, { state: 'undone' });
@@ -422,7 +428,7 @@ export const importUndoJob: JobHandler = (job) =>
 /** Days for which an import that was not written keeps the rows of its file, which contain personal data. */
 const daysUnwritten = 30;
 /** Removes the rows of imports that were not written in time. */
-export async function expireOldImports(work: RequestContext): Promise<void> {
+export async function expireOldUnwrittenImports(work: RequestContext): Promise<void> {
   const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
   const expired = await store.expireImportRuns(work, before);
   if (expired.length > 0) publish(work, 'imports', expired);

@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Notes on the page of an import: what prevents it or its undo, and its side effects. */
 
 /** Why the file cannot be checked yet, in the reader's language. Null where it can. */
-export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): string | null {
+export function formatImportCheckBlocker(t: Translate, run: ImportRunDetail): string | null {
   const columns = importColumnsByKind[run.kind];
   const missing = columns.filter(({ id, isRequired }) => isRequired && (run.places[id] ?? null) === null);
   if (missing.length > 0)
@@ -29,7 +29,7 @@ export function getImportCheckBlocker(t: Translate, run: ImportRunDetail): strin
 export function ImportHints({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
   const isOpen = run.state === 'read' || run.state === 'failed';
-  const why = isOpen && run.importedBefore === null ? getImportCheckBlocker(t, run) : null;
+  const why = isOpen && run.importedBefore === null ? formatImportCheckBlocker(t, run) : null;
   return (
     <>
       {run.importedBefore !== null && (

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importCheckJob, importUndoJob, importWriteJob } from './import-jobs.service.ts';
 import {
-  checkImportEndpoint,
+  startImportCheckEndpoint,
   getImportEndpoint,
-  undoImportEndpoint,
+  startImportUndoEndpoint,
   uploadImportEndpoint,
-  writeImportEndpoint,
+  startImportWriteEndpoint,
 } from './imports.contract.ts';
 import type { JobRunner } from '#kit/server/jobs.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -57,16 +57,16 @@ async function aRun(): Promise<number> {
   return data.id;
 }
 const start = async (
-  call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint,
+  call: typeof startImportCheckEndpoint | typeof startImportWriteEndpoint | typeof startImportUndoEndpoint,
   id: number,
 ) => (await world.call(call, { as: admin, params: { id } })).data.jobId;
 const take = async (
-  call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint,
+  call: typeof startImportCheckEndpoint | typeof startImportWriteEndpoint | typeof startImportUndoEndpoint,
   id: number,
 ) => waitForJobToEnd(world, admin, await start(call, id));
 async function aCheckedRun(): Promise<number> {
   const id = await aRun();
-  await take(checkImportEndpoint, id);
+  await take(startImportCheckEndpoint, id);
   return id;
 }
 const products = async () =>
@@ -97,7 +97,7 @@ describe('an import whose server ends', () => {
   it('stops at the next batch, has written nothing, says so, and can be checked again', async () => {
     const id = await aCheckedRun();
     const held = await holdTable('import_made');
-    const jobId = await start(writeImportEndpoint, id);
+    const jobId = await start(startImportWriteEndpoint, id);
     await held.waitedFor();
     const closing = closeQueue();
     await held.letGo();
@@ -110,15 +110,15 @@ describe('an import whose server ends', () => {
     });
     expect(await products()).toBe(0);
     await openQueue();
-    await take(checkImportEndpoint, id);
-    await take(writeImportEndpoint, id);
+    await take(startImportCheckEndpoint, id);
+    await take(startImportWriteEndpoint, id);
     expect(await get(id)).toMatchObject({ state: 'imported', why: null });
     expect(await products()).toBe(rowCount);
   });
   it('ends in time though one of its statements does not', async () => {
     const id = await aCheckedRun();
     const held = await holdTable('import_made');
-    await start(writeImportEndpoint, id);
+    await start(startImportWriteEndpoint, id);
     await held.waitedFor();
     const began = performance.now();
     await closeQueue();
@@ -132,9 +132,9 @@ describe('an import whose server ends', () => {
   });
   it('has removed nothing when it was undone, and can be undone again', async () => {
     const id = await aCheckedRun();
-    await take(writeImportEndpoint, id);
+    await take(startImportWriteEndpoint, id);
     const held = await holdTable('import_row');
-    await start(undoImportEndpoint, id);
+    await start(startImportUndoEndpoint, id);
     await held.waitedFor();
     await closeQueue();
     await held.letGo();
@@ -144,7 +144,7 @@ describe('an import whose server ends', () => {
     });
     expect(await products()).toBe(rowCount);
     await openQueue();
-    await take(undoImportEndpoint, id);
+    await take(startImportUndoEndpoint, id);
     expect(await get(id)).toMatchObject({ state: 'undone' });
     expect(await products()).toBe(0);
   });
@@ -159,7 +159,7 @@ it('an import whose server was killed says how far it was, and that it is checke
     return old;
   });
   const id = await aRun();
-  const jobId = await start(checkImportEndpoint, id);
+  const jobId = await start(startImportCheckEndpoint, id);
   await world.rows("update job set status = 'running', done = 700, total = 1500 where id = $1", [jobId]);
   await world.rows(
     `
@@ -186,10 +186,10 @@ it('an import whose server was killed says how far it was, and that it is checke
 it('an import says when its writing ended', async () => {
   const id = await aRun();
   await openQueue();
-  await take(checkImportEndpoint, id);
+  await take(startImportCheckEndpoint, id);
   const began = world.clock.now();
   const held = await holdTable('import_made');
-  const jobId = await start(writeImportEndpoint, id);
+  const jobId = await start(startImportWriteEndpoint, id);
   await held.waitedFor();
   const ended = began.add({ minutes: 2 });
   world.clock.set(ended.toString());

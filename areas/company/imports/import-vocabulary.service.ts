@@ -37,7 +37,9 @@ export function listTitleTranslations(english: string): readonly string[] {
 
 const spelled = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
 /** The accepted spellings of a choice in the three languages. English comes first. */
-export function mapChoiceSpellings(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+export function mapNormalizedSpellingsToChoices(
+  values: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, string> {
   const known = spelled.get(values);
   if (known) return known;
   const words = [...values.keys()];

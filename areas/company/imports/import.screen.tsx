@@ -6,7 +6,7 @@ import {
   ImportHints,
   ImportRecordsInUse,
   useImportRecordsInUse,
-  getImportCheckBlocker,
+  formatImportCheckBlocker,
   formatImportUndoBlocker,
 } from './import-notes.part.tsx';
 import { ImportProgress } from './import-progress.part.tsx';
@@ -18,11 +18,11 @@ import {
   getImportStatusBadge,
 } from './import-kind-titles.web.ts';
 import {
-  checkImportEndpoint,
+  startImportCheckEndpoint,
   discardImportEndpoint,
   getImportEndpoint,
-  undoImportEndpoint,
-  writeImportEndpoint,
+  startImportUndoEndpoint,
+  startImportWriteEndpoint,
 } from './imports.contract.ts';
 import type { ImportRunDetail, ImportRun } from './imports.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -33,13 +33,13 @@ import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import {
   changedRowsLabel,
-  fileNoticesLabel,
+  fileWarningsLabel,
   fileRowsLabel,
   FileSummary,
   newRowsLabel,
   getFaultyFileBlocker,
 } from '#kit/web/file-import-parts.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
@@ -58,11 +58,11 @@ export default function ImportScreen() {
     <Screen
       title={t('Import')}
       note={run && `${run.fileName} · ${t(importKindTitles[run.kind])}`}
-      acts={run && <Acts run={run} />}
-      scroll
+      actions={run && <Acts run={run} />}
+      scrolls
     >
       <div className="pad col">
-        <QueryBoundary query={found} lines={8}>
+        <QueryBoundary query={found} skeletonLines={8}>
           {(shown) => <Shown run={shown} />}
         </QueryBoundary>
       </div>
@@ -115,14 +115,14 @@ function Shown({ run }: { run: ImportRunDetail }) {
       </div>
       {run.faults !== null && run.state !== 'discarded' && (
         <FileSummary
-          sums={[
+          items={[
             [fileRowsLabel, run.rows],
             [newRowsLabel, run.added ?? 0],
             [changedRowsLabel, run.changed ?? 0],
             [t('Unchanged'), run.unchanged ?? 0],
-            ...((run.notices ?? 0) > 0 ? [[fileNoticesLabel, run.notices] as const] : []),
+            ...((run.notices ?? 0) > 0 ? [[fileWarningsLabel, run.notices] as const] : []),
           ]}
-          faults={run.faults}
+          errorCount={run.faults}
         />
       )}
       {run.kind === 'people' && run.state === 'checked' && (run.added ?? 0) > 0 && (
@@ -178,16 +178,16 @@ function Acts({ run }: { run: ImportRunDetail }) {
 
 function CheckAct({ run, isPrimary = false }: { run: ImportRunDetail; isPrimary?: boolean }) {
   const t = useTranslate();
-  const check = useApiMutation(checkImportEndpoint);
+  const check = useApiMutation(startImportCheckEndpoint);
   const start = async () => {
     const started = await check.run({ params: { id: run.id } });
-    if (started) await followJob(started.jobId, t('Checking the file'), ['imports']);
+    if (started) await followJobBehindOverlay(started.jobId, t('Checking the file'), ['imports']);
   };
   return (
     <Button
-      look={isPrimary ? 'go' : 'plain'}
+      variant={isPrimary ? 'go' : 'plain'}
       icon={IconListSearch}
-      whyNot={getImportCheckBlocker(t, run)}
+      disabledReason={formatImportCheckBlocker(t, run)}
       onPress={start}
     >
       {run.state === 'read' ? t('Check file') : t('Check again')}
@@ -197,13 +197,13 @@ function CheckAct({ run, isPrimary = false }: { run: ImportRunDetail; isPrimary?
 
 function WriteAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
-  const write = useApiMutation(writeImportEndpoint);
+  const write = useApiMutation(startImportWriteEndpoint);
   const start = async () => {
     const started = await write.run({ params: { id: run.id } });
-    if (started) await followJob(started.jobId, t('Importing the file'), ['imports']);
+    if (started) await followJobBehindOverlay(started.jobId, t('Importing the file'), ['imports']);
   };
   return (
-    <Button look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={start}>
+    <Button variant="go" icon={IconCheck} disabledReason={whyNotWrite(t, run)} onPress={start}>
       {titleOfWrite(t, run)}
     </Button>
   );
@@ -211,14 +211,16 @@ function WriteAct({ run }: { run: ImportRunDetail }) {
 
 function DiscardAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
-  const discard = useApiMutation(discardImportEndpoint, { says: () => ({ text: 'File discarded' }) });
+  const discard = useApiMutation(discardImportEndpoint, {
+    successMessage: () => ({ text: 'File discarded' }),
+  });
   const confirm = async () => {
     const isSure = await confirmAction({
       title: t('Discard file'),
       body: t('Removes the rows of {file}. Nothing was imported from it.', { file: run.fileName }),
       confirmLabel: t('Discard file'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (isSure) await discard.run({ params: { id: run.id } });
   };
@@ -231,7 +233,7 @@ function DiscardAct({ run }: { run: ImportRunDetail }) {
 
 function UndoAct({ run }: { run: ImportRunDetail }) {
   const t = useTranslate();
-  const undo = useApiMutation(undoImportEndpoint);
+  const undo = useApiMutation(startImportUndoEndpoint);
   const inUse = useImportRecordsInUse(run);
   const count = inUse.data?.count ?? 0;
   const takeBack = async () => {
@@ -239,19 +241,19 @@ function UndoAct({ run }: { run: ImportRunDetail }) {
       title: t('Undo import'),
       body: sentencesOfUndo(t, run).join(' '),
       confirmLabel: t('Undo import'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     const started = sure ? await undo.run({ params: { id: run.id } }) : undefined;
-    if (started) await followJob(started.jobId, t('Undoing the import'), ['imports']);
+    if (started) await followJobBehindOverlay(started.jobId, t('Undoing the import'), ['imports']);
     // Lists records that came into use since then.
     inUse.refetch();
   };
   return (
     <Button
-      look="risk"
+      variant="risk"
       icon={IconArrowBackUp}
-      whyNot={count > 0 ? formatImportUndoBlocker(t, count) : null}
+      disabledReason={count > 0 ? formatImportUndoBlocker(t, count) : null}
       onPress={takeBack}
     >
       {run.state === 'undoing' ? t('Undo again…') : t('Undo import…')}

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { expireOldImports } from './import-jobs.service.ts';
+import { expireOldUnwrittenImports } from './import-jobs.service.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
-  checkImportEndpoint,
+  startImportCheckEndpoint,
   discardImportEndpoint,
   findImportErrorsEndpoint,
   getImportEndpoint,
-  downloadImportTemplateEndpoint,
-  downloadImportWorkbookEndpoint,
-  mapImportColumnsEndpoint,
-  undoImportEndpoint,
+  downloadCsvImportTemplateEndpoint,
+  downloadXlsxImportTemplateEndpoint,
+  saveImportColumnMappingEndpoint,
+  startImportUndoEndpoint,
   uploadImportEndpoint,
-  writeImportEndpoint,
+  startImportWriteEndpoint,
 } from './imports.contract.ts';
-import { writeWorkbook } from '#kit/server/workbook.ts';
+import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
@@ -45,15 +45,17 @@ const faultsOf = async (id: number) =>
     ({ row, column, code, suggestion }) => [row, column, code, suggestion],
   );
 const step =
-  (call: typeof checkImportEndpoint | typeof writeImportEndpoint | typeof undoImportEndpoint) =>
+  (
+    call: typeof startImportCheckEndpoint | typeof startImportWriteEndpoint | typeof startImportUndoEndpoint,
+  ) =>
   async (id: number) => {
     const answer = await world.call(call, { as: admin, params: { id } });
     if (answer.status === 200) await waitForJobToEnd(world, admin, answer.data.jobId);
     return answer;
   };
-const check = step(checkImportEndpoint);
-const write = step(writeImportEndpoint);
-const undo = step(undoImportEndpoint);
+const check = step(startImportCheckEndpoint);
+const write = step(startImportWriteEndpoint);
+const undo = step(startImportUndoEndpoint);
 const lists = () =>
   world.rows<{ shipper: string; consignee: string }>(
     `
@@ -142,14 +144,14 @@ describe('an import of consignee lists', () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
     const both = await Promise.all(
-      [1, 2].map(() => world.call(writeImportEndpoint, { as: admin, params: { id: run.id } })),
+      [1, 2].map(() => world.call(startImportWriteEndpoint, { as: admin, params: { id: run.id } })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
   it('takes the columns that a person chose', async () => {
     const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
     expect((await check(run.id)).message).toBe('Map these columns: Shipper, Consignee.');
-    const mapped = await world.call(mapImportColumnsEndpoint, {
+    const mapped = await world.call(saveImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: { shipper: 1, consignee: 0 }, rowVersion: run.rowVersion },
@@ -167,7 +169,7 @@ describe('an import of holiday periods', () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
     expect((await check(run.id)).error).toBe('imports.dateOrder');
-    await world.call(mapImportColumnsEndpoint, {
+    await world.call(saveImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: run.places, dateOrder: 'dmy', rowVersion: run.rowVersion },
@@ -182,7 +184,7 @@ describe('an import of holiday periods', () => {
     const { data: run } = await upload('holidays', 'A,B,C\nEaster,05/04/2027,13/04/2027\n');
     expect(run).toMatchObject({ dateOrder: 'mdy', dateExample: null });
     const places = { name: 0, from: 1, to: 2 };
-    const mapped = await world.call(mapImportColumnsEndpoint, {
+    const mapped = await world.call(saveImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places, rowVersion: run.rowVersion },
@@ -251,7 +253,9 @@ describe('the rows of a file', () => {
   });
   it('may have notes beside the titles of a workbook', async () => {
     const columns = ['Code', 'Description', 'Category'].map((title) => ({ title, width: 20 }));
-    const file = writeWorkbook('Products', columns, [['LIL3', 'Lilies', 'floral', 'as agreed with Dana']]);
+    const file = buildXlsxWorkbook('Products', columns, [
+      ['LIL3', 'Lilies', 'floral', 'as agreed with Dana'],
+    ]);
     const { data: run } = await upload('products', file);
     await check(run.id);
     expect(await get(run.id)).toMatchObject({ added: 1, faults: 0 });
@@ -272,7 +276,7 @@ describe('the rows of a file', () => {
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
     await world.rows("update import_run set made_at = made_at - interval '31 days' where id = $1", [old.id]);
-    await world.work(expireOldImports);
+    await world.work(expireOldUnwrittenImports);
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);
     expect((await get(old.id)).state).toBe('expired');
@@ -359,11 +363,11 @@ describe('an import that is discarded', () => {
   });
   it('is written or discarded of the two that are started at once', async () => {
     const row = `${andes.number};${lake.number}`;
-    for (const other of [checkImportEndpoint, writeImportEndpoint] as const) {
+    for (const other of [startImportCheckEndpoint, startImportWriteEndpoint] as const) {
       const { data: run } = await upload('consigneeLists', sheet(row, `${andes.number};${bay.number}`));
       await check(run.id);
-      if (other === checkImportEndpoint)
-        await world.call(mapImportColumnsEndpoint, {
+      if (other === startImportCheckEndpoint)
+        await world.call(saveImportColumnMappingEndpoint, {
           as: admin,
           params: { id: run.id },
           body: { places: run.places, dateOrder: undefined, rowVersion: (await get(run.id)).rowVersion },
@@ -402,7 +406,7 @@ describe('the undo of an import', () => {
     await write(run.id);
     return run;
   };
-  const undoOnly = (id: number) => world.call(undoImportEndpoint, { as: admin, params: { id } });
+  const undoOnly = (id: number) => world.call(startImportUndoEndpoint, { as: admin, params: { id } });
   it('is done once for two who start it at the same moment, and says so while it lasts', async () => {
     const run = await written();
     const held = await holdJobStarts(world);
@@ -446,7 +450,10 @@ it.each([
   expect((await upload('consigneeLists', content)).error).toBe(error);
 });
 it('the template of a kind is read by the import', async () => {
-  const file = await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind: 'holidays' } });
+  const file = await world.call(downloadCsvImportTemplateEndpoint, {
+    as: admin,
+    query: { kind: 'holidays' },
+  });
   const { data: run } = await upload('holidays', file.bytes);
   await check(run.id);
   expect(await get(run.id)).toMatchObject({ rows: 1, added: 1, faults: 0 });
@@ -454,7 +461,7 @@ it('the template of a kind is read by the import', async () => {
 it.each(importKinds)(
   'the workbook that is the template of %s is read by the import, column by column',
   async (kind) => {
-    const file = await world.call(downloadImportWorkbookEndpoint, { as: admin, query: { kind } });
+    const file = await world.call(downloadXlsxImportTemplateEndpoint, { as: admin, query: { kind } });
     const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
     expect(run.rows).toBe(1 + (importColumnsByKind[kind][0]?.moreExamples?.length ?? 0));
     expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
@@ -464,7 +471,10 @@ it.each(importKinds)(
 );
 it.each(['es', 'zh'] as const)('a template in %s is read column by column', async (language) => {
   for (const kind of importKinds) {
-    const file = await world.call(downloadImportTemplateEndpoint, { as: admin, query: { kind, language } });
+    const file = await world.call(downloadCsvImportTemplateEndpoint, {
+      as: admin,
+      query: { kind, language },
+    });
     const { data: run } = await upload(kind, file.bytes, admin, 'template.csv');
     expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
       importColumnsByKind[kind].map((_, at) => at),

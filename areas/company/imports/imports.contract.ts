@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { headerRowField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
 import { importKinds, importStatuses } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { listSpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { optionalBooleanField, optionalField, versionField } from '#kit/contract/fields.ts';
+import { optionalBooleanField, optionalField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -60,13 +60,13 @@ export const importRunSchema = z.object({
   rowVersion: z.int(),
 });
 export type ImportRun = z.output<typeof importRunSchema>;
-export const importDetailSchema = importRunSchema.extend({
+export const importRunDetailSchema = importRunSchema.extend({
   /** The next invoice number now, and after a checked import of open invoices. Null: the import does not change it. */
   nextInvoice: z.object({ before: z.int(), after: z.int() }).nullable(),
   /** The import of the same file that was written before and not undone. This one cannot be checked. */
   importedBefore: z.object({ id: z.int(), at: instantField(), file: z.string() }).nullable(),
 });
-export type ImportRunDetail = z.output<typeof importDetailSchema>;
+export type ImportRunDetail = z.output<typeof importRunDetailSchema>;
 
 export const importErrorSchema = z.object({
   row: z.int(),
@@ -114,7 +114,7 @@ export const getImportEndpoint = defineEndpoint({
   path: '/admin/imports/{id}',
   permissions: needs,
   summary: 'Get one import with its counts.',
-  reply: itemReply(importDetailSchema),
+  reply: itemReply(importRunDetailSchema),
   live: ['imports', 'jobs'],
 });
 export const findImportErrorsEndpoint = defineEndpoint({
@@ -149,28 +149,28 @@ export const uploadImportEndpoint = defineEndpoint({
     'Upload a CSV or XLSX file of up to 100,000 rows. The header row is detected, or set with `titleRow` (0: none). Columns are mapped as in the last file with the same titles, otherwise by their titles. Only the import itself is saved. Check it next.',
   upload: 'file',
   maxUploadBytes: maxImportBytes,
-  body: z.object({ kind: kind(), titleRow: headerRowField() }),
-  reply: itemReply(importDetailSchema),
-  refuses: [importErrors.oneFile, ...listSpreadsheetErrors(importErrors)],
+  body: z.object({ kind: kind(), titleRow: optionalHeaderRowNumberField() }),
+  reply: itemReply(importRunDetailSchema),
+  errors: [importErrors.oneFile, ...listSpreadsheetErrors(importErrors)],
   live: ['imports'],
 });
-export const mapImportColumnsBodySchema = z.object({
+export const saveImportColumnMappingBodySchema = z.object({
   places: z.record(z.string(), z.int().min(0).max(199).nullable()),
   dateOrder: optionalField(z.enum(['mdy', 'dmy'], { error: 'Choose a date format' })),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
-export const mapImportColumnsEndpoint = defineEndpoint({
+export const saveImportColumnMappingEndpoint = defineEndpoint({
   id: 'imports.map',
   method: 'PUT',
   path: '/admin/imports/{id}/columns',
   permissions: needs,
   summary: 'Map the columns of an import file. An import that was already checked is checked again.',
-  body: mapImportColumnsBodySchema,
-  reply: itemReply(importDetailSchema),
-  refuses: [importErrors.notNow, importErrors.atWork],
+  body: saveImportColumnMappingBodySchema,
+  reply: itemReply(importRunDetailSchema),
+  errors: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
-export const checkImportEndpoint = defineEndpoint({
+export const startImportCheckEndpoint = defineEndpoint({
   id: 'imports.check',
   method: 'POST',
   path: '/admin/imports/{id}/check',
@@ -178,7 +178,7 @@ export const checkImportEndpoint = defineEndpoint({
   summary:
     'Check all rows of an import in the background. Counts what the import would add and change. Nothing is saved.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [
+  errors: [
     importErrors.notNow,
     importErrors.atWork,
     importErrors.missingColumns,
@@ -187,7 +187,7 @@ export const checkImportEndpoint = defineEndpoint({
   ],
   live: ['imports', 'jobs'],
 });
-export const writeImportEndpoint = defineEndpoint({
+export const startImportWriteEndpoint = defineEndpoint({
   id: 'imports.write',
   method: 'POST',
   path: '/admin/imports/{id}/write',
@@ -195,10 +195,10 @@ export const writeImportEndpoint = defineEndpoint({
   summary:
     'Save a checked import in the background, all rows or none. Dates far from today require the header `Confirm-Dates: true`.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
+  errors: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
   live: ['imports', 'jobs'],
 });
-export const undoImportEndpoint = defineEndpoint({
+export const startImportUndoEndpoint = defineEndpoint({
   id: 'imports.undo',
   method: 'POST',
   path: '/admin/imports/{id}/undo',
@@ -207,7 +207,7 @@ export const undoImportEndpoint = defineEndpoint({
     'Takes back in the background what an import added, all of it or nothing, as long as nothing depends on it. ' +
     'What it changed stays changed.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [importErrors.notNow, importErrors.atWork, importErrors.inUse],
+  errors: [importErrors.notNow, importErrors.atWork, importErrors.inUse],
   live: ['imports', 'jobs'],
 });
 export const discardImportEndpoint = defineEndpoint({
@@ -217,13 +217,13 @@ export const discardImportEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Discard an import and delete its rows. Applies to a file that was not imported. The import stays in the list as discarded. Discarding it again changes nothing.',
-  reply: itemReply(importDetailSchema),
-  refuses: [importErrors.notNow, importErrors.atWork],
+  reply: itemReply(importRunDetailSchema),
+  errors: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
 /** Language of the titles in the template. Uploads accept all three languages. */
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
-export const downloadImportTemplateEndpoint = defineEndpoint({
+export const downloadCsvImportTemplateEndpoint = defineEndpoint({
   id: 'imports.template',
   method: 'GET',
   path: '/admin/imports/template',
@@ -232,7 +232,7 @@ export const downloadImportTemplateEndpoint = defineEndpoint({
   query: z.object({ kind: kind(), language }),
   reply: fileReply('text/csv'),
 });
-export const downloadImportWorkbookEndpoint = defineEndpoint({
+export const downloadXlsxImportTemplateEndpoint = defineEndpoint({
   id: 'imports.workbook',
   method: 'GET',
   path: '/admin/imports/template/workbook',

@@ -1,4 +1,9 @@
-import { importCheckJob, expireOldImports, importUndoJob, importWriteJob } from './import-jobs.service.ts';
+import {
+  importCheckJob,
+  expireOldUnwrittenImports,
+  importUndoJob,
+  importWriteJob,
+} from './import-jobs.service.ts';
 import * as imports from './imports.contract.ts';
 import { routes } from './imports.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -12,5 +17,5 @@ export const feature: Feature<Integrations> = {
     'imports.write': importWriteJob,
     'imports.undo': importUndoJob,
   }),
-  timed: [{ name: 'forget-old-imports', cronPattern: '35 4 * * *', run: expireOldImports }],
+  timed: [{ name: 'forget-old-imports', cronPattern: '35 4 * * *', run: expireOldUnwrittenImports }],
 };

@@ -10,20 +10,24 @@ export const routes = [
     store.findImportErrors(work, params.id, query),
   ),
   defineRoute(calls.uploadImportEndpoint, (work, { body, files }) => service.uploadImport(work, files, body)),
-  defineRoute(calls.mapImportColumnsEndpoint, (work, { params, body }) =>
-    service.mapImportColumns(work, params.id, body),
+  defineRoute(calls.saveImportColumnMappingEndpoint, (work, { params, body }) =>
+    service.saveImportColumnMapping(work, params.id, body),
   ),
-  defineRoute(calls.checkImportEndpoint, (work, { params }) => service.startImportCheck(work, params.id)),
-  defineRoute(calls.writeImportEndpoint, (work, { params }) => service.startImportWrite(work, params.id)),
-  defineRoute(calls.undoImportEndpoint, (work, { params }) => service.startImportUndo(work, params.id)),
+  defineRoute(calls.startImportCheckEndpoint, (work, { params }) =>
+    service.startImportCheck(work, params.id),
+  ),
+  defineRoute(calls.startImportWriteEndpoint, (work, { params }) =>
+    service.startImportWrite(work, params.id),
+  ),
+  defineRoute(calls.startImportUndoEndpoint, (work, { params }) => service.startImportUndo(work, params.id)),
   defineRoute(calls.discardImportEndpoint, (work, { params }) => service.discardImport(work, params.id)),
   defineRoute(calls.findImportRecordsInUseEndpoint, (work, { params }) =>
-    service.findImportUndoBlockers(work, params.id),
+    service.findUndoBlockersOfImportUpTo10000Records(work, params.id),
   ),
-  defineRoute(calls.downloadImportTemplateEndpoint, async (_, { query }) =>
-    service.buildImportTemplate(query.kind, query.language),
+  defineRoute(calls.downloadCsvImportTemplateEndpoint, async (_, { query }) =>
+    service.buildCsvImportTemplate(query.kind, query.language),
   ),
-  defineRoute(calls.downloadImportWorkbookEndpoint, async (_, { query }) =>
-    service.buildImportWorkbook(query.kind, query.language),
+  defineRoute(calls.downloadXlsxImportTemplateEndpoint, async (_, { query }) =>
+    service.buildXlsxImportTemplate(query.kind, query.language),
   ),
 ];

@@ -8,18 +8,18 @@ import {
 } from './import-kind-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { importKindGrants, importKinds } from './import-states.contract.ts';
+import { importKindPermissions, importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
   findImportsEndpoint,
-  downloadImportTemplateEndpoint,
-  downloadImportWorkbookEndpoint,
+  downloadCsvImportTemplateEndpoint,
+  downloadXlsxImportTemplateEndpoint,
   uploadImportEndpoint,
 } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumnsTable } from '#kit/web/file-import-parts.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -31,20 +31,20 @@ import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
+import { TitleRowField, useChosenTitleRow } from '#kit/web/title-row.tsx';
 
 /** Imports records from a previous system by file: choose the kind, drop the file, and see what it would do. */
 export default function ImportsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const kinds = importKinds.filter((one) => importKindGrants[one].some((grant) => me.can(grant)));
+  const kinds = importKinds.filter((one) => importKindPermissions[one].some((grant) => me.can(grant)));
   const [address] = useUrlSearch();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
   const { busy, send } = useUpload(kind);
   const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
-    <Screen title={t('Import')} scroll>
+    <Screen title={t('Import')} scrolls>
       <div className="pad col">
         <FileChoices kinds={kinds} kind={kind} />
         {importKindNotes[kind] !== undefined && <p className="note">{t(importKindNotes[kind])}</p>}
@@ -55,19 +55,19 @@ export default function ImportsScreen() {
             </Link>
           </p>
         )}
-        <DropZone onFiles={choose} reading={busy}>
+        <DropZone onFiles={choose} isReading={busy}>
           <EmptyDropZone
             fileKind="sheet"
             title={t('Drop a CSV or XLSX file here')}
             hint={t('Up to 100,000 rows. You’ll review every change before it’s saved.')}
             onFiles={choose}
-            beside={
+            besideButton={
               <>
                 <Button
                   icon={IconDownload}
                   onPress={() =>
-                    downloadFile(
-                      downloadImportWorkbookEndpoint,
+                    downloadOrOpenFile(
+                      downloadXlsxImportTemplateEndpoint,
                       { query: { kind, language } },
                       t('Creating the template'),
                     )
@@ -78,8 +78,8 @@ export default function ImportsScreen() {
                 <Button
                   icon={IconDownload}
                   onPress={() =>
-                    downloadFile(
-                      downloadImportTemplateEndpoint,
+                    downloadOrOpenFile(
+                      downloadCsvImportTemplateEndpoint,
                       { query: { kind, language } },
                       t('Creating the template'),
                     )
@@ -91,9 +91,9 @@ export default function ImportsScreen() {
             }
           />
           <FileColumnsTable
-            heads={[t('Required'), t('Accepted values')]}
+            columnHeaders={[t('Required'), t('Accepted values')]}
             rows={importColumnsByKind[kind].map(
-              (column) => [titleIn(t, column.title), requiredWords(t, column), t(column.takes)] as const,
+              (column) => [titleIn(t, column.title), requiredWords(t, column), t(column.hint)] as const,
             )}
           />
         </DropZone>
@@ -133,7 +133,7 @@ function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: Im
 /** Uploads a file and opens its import. */
 function useUpload(kind: ImportKindId) {
   const go = useNavigate();
-  const titleRow = useTitleRow();
+  const titleRow = useChosenTitleRow();
   const { busy, run: upload } = useApiMutation(uploadImportEndpoint);
   const send = async (file: File) => {
     const run = await upload({ file, body: { kind, titleRow } });

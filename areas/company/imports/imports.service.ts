@@ -1,16 +1,16 @@
 import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
-import { importKindGrants } from './import-states.contract.ts';
+import { importKindPermissions } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { requireUnusedRecords } from './import-jobs.service.ts';
-import { parseSeriesNumber } from './invoice-series.rules.ts';
+import { requireImportedRecordsUnused } from './import-jobs.service.ts';
+import { parseInvoiceSeriesNumber } from './invoice-series.rules.ts';
 import { getRecordImporter } from './record-importers.service.ts';
 import { listTitleTranslations } from './import-vocabulary.service.ts';
 import { maxListedRecordsInUse } from './imports.contract.ts';
 import type {
   ImportRunDetail,
   ImportRun,
-  mapImportColumnsBodySchema,
+  saveImportColumnMappingBodySchema,
   RecordInUse,
   uploadImportEndpoint,
 } from './imports.contract.ts';
@@ -18,8 +18,11 @@ import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { ImportFileRow } from './imports.store.ts';
 import type { z } from 'zod';
-import { findNextInvoiceNumber } from '#areas/billing/opening-balances/opening-balances.service.ts';
-import { readCompanyTimeZone, getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { peekNextInvoiceNumber } from '#areas/billing/opening-balances/opening-balances.service.ts';
+import {
+  readCompanyTimeZone,
+  loadTranslationsFromEnglish,
+} from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -31,10 +34,10 @@ import { openSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
 import { normalizeHeaderTitle } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
-import { sha256Of } from '#kit/server/sha256.ts';
-import { writeWorkbook } from '#kit/server/workbook.ts';
+import { computeSha256HexOfBytes } from '#kit/server/sha256.ts';
+import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, startJob } from '#kit/server/request-context.ts';
+import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 /**
  * Imports records from a previous system. A file is read, its columns are mapped, it is checked, then written completely or not
@@ -50,7 +53,7 @@ export async function getImport(work: RequestContext, id: number): Promise<Impor
   return {
     ...run,
     nextInvoice: await findRaisedNumber(work, run),
-    importedBefore: isOpen ? ((await store.findEarlierImportOfFile(work, id)) ?? null) : null,
+    importedBefore: isOpen ? ((await store.findEarlierImportOfSameFile(work, id)) ?? null) : null,
   };
 }
 /** The next invoice number after a checked import. */
@@ -59,17 +62,17 @@ async function findRaisedNumber(
   run: ImportRun,
 ): Promise<ImportRunDetail['nextInvoice']> {
   if (run.kind !== 'openInvoices' || run.state !== 'checked') return null;
-  const highest = (await store.findImportInvoiceNumbers(work, run.id)).reduce(
-    (most, number) => Math.max(most, parseSeriesNumber(number) ?? 0),
+  const highest = (await store.findValidImportInvoiceNumbers(work, run.id)).reduce(
+    (most, number) => Math.max(most, parseInvoiceSeriesNumber(number) ?? 0),
     0,
   );
-  const before = await findNextInvoiceNumber(work);
+  const before = await peekNextInvoiceNumber(work);
   return highest >= before ? { before, after: highest + 1 } : null;
 }
 
 /** Users who import records of a kind must be able to enter them manually. */
 function mayImport(work: RequestContext, kind: ImportKindId): void {
-  if (!importKindGrants[kind].some((grant) => hasPermission(work.actor, grant)))
+  if (!importKindPermissions[kind].some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
 }
 /**
@@ -122,14 +125,14 @@ async function readFile(
 ): Promise<number> {
   const columns = importColumnsByKind[kind];
   const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
-  const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow, mayLackTitles: true });
+  const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow, allowsMissingTitles: true });
   // Missing titles are replaced by letters, which do not describe the columns.
   const titles = table.titleRow === 0 ? [] : table.titles;
   const places = (await store.findLastColumnMapping(work, kind, titles)) ?? guessPlaces(columns, titles);
   const id = await store.insertImportRun(work, {
     kind,
     fileName: file.name,
-    digest: await sha256Of(file.bytes),
+    digest: await computeSha256HexOfBytes(file.bytes),
     titles: table.titles,
     titleRow: table.titleRow,
     places,
@@ -151,7 +154,7 @@ async function readFile(
   }
   if (batch.length > 0) await keep();
   const dates = datesOf(await store.findDistinctImportCells(work, id, datePlaces(kind, places)));
-  await store.completeImportUpload(work, id, { rowCount, ...dates });
+  await store.saveImportRowCountAndDateOrder(work, id, { rowCount, ...dates });
   return id;
 }
 
@@ -196,10 +199,10 @@ const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =
   importColumnsByKind[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
 
 /** Saves the column mapping and date order of a file. */
-export async function mapImportColumns(
+export async function saveImportColumnMapping(
   work: RequestContext,
   id: number,
-  body: z.output<typeof mapImportColumnsBodySchema>,
+  body: z.output<typeof saveImportColumnMappingBodySchema>,
 ): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
@@ -248,7 +251,7 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
   if (missing.length > 0)
     reject(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
   if (run.dateOrder === null && columns.some((column) => column.isDate)) reject(importErrors.dateOrder);
-  const same = await store.findEarlierImportOfFile(work, id);
+  const same = await store.findEarlierImportOfSameFile(work, id);
   if (same) {
     const day = Temporal.Instant.from(same.at)
       .toZonedDateTimeISO(await readCompanyTimeZone(work))
@@ -256,14 +259,14 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
     reject(importErrors.importedBefore, { date: formatDate(day.toString()), file: same.file });
   }
   await store.updateImportRun(work, id, { state: 'checking', counts: null, why: null });
-  const jobId = await startJob(work, 'imports.check', { runId: id });
+  const jobId = await enqueueBackgroundJob(work, 'imports.check', { runId: id });
   publish(work, 'imports', [id]);
   return { jobId };
 }
 
 /** Rejects while dates far from today are not confirmed. */
 async function needsLikelyDates(work: RequestContext, id: number): Promise<void> {
-  const { count, first } = await store.findUnlikelyDates(work, id);
+  const { count, first } = await store.countUnlikelyImportDates(work, id);
   if (first) reject(commonErrors.datesFar, { count, date: first.date, row: first.row });
 }
 
@@ -274,7 +277,7 @@ export async function startImportWrite(work: RequestContext, id: number): Promis
   if ((run.faults ?? 0) > 0) reject(importErrors.hasFaults, { count: run.faults ?? 0 });
   if (!work.confirmsDates) await needsLikelyDates(work, id);
   await store.updateImportRun(work, id, { state: 'importing' });
-  const jobId = await startJob(work, 'imports.write', { runId: id });
+  const jobId = await enqueueBackgroundJob(work, 'imports.write', { runId: id });
   publish(work, 'imports', [id]);
   return { jobId };
 }
@@ -297,7 +300,7 @@ export async function discardImport(work: RequestContext, id: number): Promise<I
 }
 
 /** What prevents an import from being undone. */
-export async function findImportUndoBlockers(
+export async function findUndoBlockersOfImportUpTo10000Records(
   work: RequestContext,
   id: number,
 ): Promise<{ count: number; records: RecordInUse[] }> {
@@ -306,7 +309,7 @@ export async function findImportUndoBlockers(
   const made = await store.findCreatedRecordIds(work, id);
   // With more records, the background undo finds out and records the reason on the import.
   if (made.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
-  const used = await getRecordImporter(run.kind).findInUse(work, made);
+  const used = await getRecordImporter(run.kind).findRecordsInUse(work, made);
   return { count: used.length, records: used.slice(0, maxListedRecordsInUse) };
 }
 
@@ -317,9 +320,9 @@ export async function startImportUndo(work: RequestContext, id: number): Promise
   const run = await lockOwn(work, id);
   if (run.state !== 'undoing') needsState(run, ['imported']);
   const made = await store.findCreatedRecordIds(work, id);
-  if (made.length <= mostCountedAtOnce) await requireUnusedRecords(work, run.kind, made);
+  if (made.length <= mostCountedAtOnce) await requireImportedRecordsUnused(work, run.kind, made);
   await store.updateImportRun(work, id, { state: 'undoing', why: null });
-  const jobId = await startJob(work, 'imports.undo', { runId: id });
+  const jobId = await enqueueBackgroundJob(work, 'imports.undo', { runId: id });
   publish(work, 'imports', [id]);
   return { jobId };
 }
@@ -333,8 +336,8 @@ const exampleRows = (columns: readonly ImportColumn[]): string[][] => {
 };
 /** The title of a column in a language, as on the screens. */
 const titleIn = (language: string, { title }: ImportColumn): string =>
-  getTranslations(language)[title] ?? title;
-export const buildImportTemplate = (kind: ImportKindId, language: string): FileResult => ({
+  loadTranslationsFromEnglish(language)[title] ?? title;
+export const buildCsvImportTemplate = (kind: ImportKindId, language: string): FileResult => ({
   name: `${kind}-template.csv`,
   body: formatCsv(
     importColumnsByKind[kind].map((column) => titleIn(language, column)),
@@ -342,7 +345,7 @@ export const buildImportTemplate = (kind: ImportKindId, language: string): FileR
   ),
 });
 /** The template as a workbook. Record numbers are text cells, because a spreadsheet would remove their leading zeros. */
-export function buildImportWorkbook(kind: ImportKindId, language: string): FileResult {
+export function buildXlsxImportTemplate(kind: ImportKindId, language: string): FileResult {
   const columns = importColumnsByKind[kind].map((column) => {
     const title = titleIn(language, column);
     return {
@@ -356,6 +359,6 @@ export function buildImportWorkbook(kind: ImportKindId, language: string): FileR
   );
   return {
     name: `${kind}-template.xlsx`,
-    body: writeWorkbook(kind, columns, rows),
+    body: buildXlsxWorkbook(kind, columns, rows),
   };
 }

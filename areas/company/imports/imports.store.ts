@@ -9,7 +9,7 @@ import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
@@ -43,20 +43,20 @@ const sorts = { madeAt: sql`r.made_at` };
 
 export async function findImportRuns(
   work: RequestContext,
-  q: QueryOf<typeof findImportsEndpoint>,
+  query: QueryOf<typeof findImportsEndpoint>,
 ): Promise<{ data: ImportRun[]; totalRows: number }> {
-  const where = and(eq(sql`r.kind`, q.kind));
+  const where = and(eq(sql`r.kind`, query.kind));
   const data = await queryRows(work.tx, importRunSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, q, sql`r.id desc`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`r.id desc`)}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(work.tx)`from import_run r where ${where}` };
 }
 export const findImportRun = (work: RequestContext, id: number): Promise<ImportRun | undefined> =>
-  queryRow(work.tx, importRunSchema)`select ${columns} from ${tables} where r.id = ${id}`;
+  queryFirstRow(work.tx, importRunSchema)`select ${columns} from ${tables} where r.id = ${id}`;
 /** Locks an import until the transaction ends, and reads it after the lock is acquired. */
 export async function lockImportRun(work: RequestContext, id: number): Promise<ImportRun | undefined> {
   await sql`select 1 from import_run where id = ${id} for update`.execute(work.tx);
@@ -75,7 +75,7 @@ export async function insertImportRun(
     places: Record<string, number | null>;
   },
 ): Promise<number> {
-  const one = await queryRow(work.tx, made)`
+  const one = await queryFirstRow(work.tx, made)`
     insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
@@ -93,7 +93,7 @@ export async function findLastColumnMapping(
   kind: ImportKindId,
   titles: readonly string[],
 ): Promise<Record<string, number | null> | undefined> {
-  const last = await queryRow(work.tx, placed)`
+  const last = await queryFirstRow(work.tx, placed)`
     select r.places
     from import_run r
     where r.kind = ${kind} and r.title_row > 0 and r.titles = ${[...titles]}::text[]
@@ -103,14 +103,14 @@ export async function findLastColumnMapping(
   return last?.places;
 }
 /** Saves the facts about a file after all its rows are stored. */
-export async function completeImportUpload(
+export async function saveImportRowCountAndDateOrder(
   work: RequestContext,
   id: number,
-  of: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
+  file: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
 ): Promise<void> {
   await work.tx
     .updateTable('import_run')
-    .set({ row_count: of.rowCount, date_order: of.dateOrder, date_example: of.dateExample })
+    .set({ row_count: file.rowCount, date_order: file.dateOrder, date_example: file.dateExample })
     .where('id', '=', id)
     .execute();
 }
@@ -131,21 +131,21 @@ export async function insertImportRows(
 }
 const fileRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 /** The next rows after one, in order. */
-export const findImportRows = (
+export const findImportRowsAfter = (
   work: RequestContext,
   runId: number,
-  after: number,
-  most: number,
+  afterRow: number,
+  limit: number,
 ): Promise<ImportFileRow[]> =>
   queryRows(work.tx, fileRow)`
     select row, cells
     from import_row
-    where run_id = ${runId} and row > ${after}
+    where run_id = ${runId} and row > ${afterRow}
     order by row
-    limit ${most}
+    limit ${limit}
   `;
 const valued = fileRow.extend({ value: z.record(z.string(), z.unknown()) });
-export const findImportRowsWithValues = (
+export const findValidImportRowsAfter = (
   work: RequestContext,
   runId: number,
   after: number,
@@ -158,7 +158,7 @@ export const findImportRowsWithValues = (
   limit ${most}
 `;
 const plainValue = valued.omit({ cells: true });
-export const findImportRowValues = (
+export const findValidImportValuesAfter = (
   work: RequestContext,
   runId: number,
   after: number,
@@ -171,16 +171,16 @@ export const findImportRowValues = (
   limit ${most}
 `;
 /** The validated values of some rows. */
-export const findImportValuesOfRows = async (
+export const findValidImportValuesOfRows = async (
   work: RequestContext,
   runId: number,
-  ofRows: readonly number[],
+  rowNumbers: readonly number[],
 ): Promise<object[]> =>
   (
     await queryRows(work.tx, plainValue)`
       select row, value
       from import_row
-      where run_id = ${runId} and row = any(${[...ofRows]}::int[]) and value is not null
+      where run_id = ${runId} and row = any(${[...rowNumbers]}::int[]) and value is not null
       order by row
     `
   ).map(({ value }) => value);
@@ -198,7 +198,7 @@ export async function updateImportRowValues(
 }
 const numbered = z.object({ number: z.string() });
 /** The invoice numbers of the error-free rows to be written. */
-export async function findImportInvoiceNumbers(work: RequestContext, runId: number): Promise<string[]> {
+export async function findValidImportInvoiceNumbers(work: RequestContext, runId: number): Promise<string[]> {
   const found = await queryRows(work.tx, numbered)`
     select value ->> 'number' as number from import_row where run_id = ${runId} and value is not null
   `;
@@ -249,11 +249,11 @@ const unlikely = z.object({
   first: z.object({ row: z.int(), date: z.string() }).nullable(),
 });
 /** How many dates of an import need confirmation, and the first of them. */
-export async function findUnlikelyDates(
+export async function countUnlikelyImportDates(
   work: RequestContext,
   runId: number,
 ): Promise<z.output<typeof unlikely>> {
-  const found = await queryRow(work.tx, unlikely)`
+  const found = await queryFirstRow(work.tx, unlikely)`
     select count(*)::int as count,
       (array_agg(jsonb_build_object('row', f.row, 'date', f.params -> 'date') order by f.row, f.seq))[1] as first
     from import_fault f
@@ -271,30 +271,34 @@ export interface ImportRunUpdate {
   /** A message to translate, and its parameters. */
   why?: { sentence: string; params: Record<string, string | number> } | null;
 }
-export async function updateImportRun(work: RequestContext, id: number, to: ImportRunUpdate): Promise<void> {
+export async function updateImportRun(
+  work: RequestContext,
+  id: number,
+  update: ImportRunUpdate,
+): Promise<void> {
   const now = work.now.toString();
   await work.tx
     .updateTable('import_run')
     .set((e) => ({
-      state: to.state,
+      state: update.state,
       row_version: e('row_version', '+', 1),
-      ...(to.places === undefined ? {} : { places: JSON.stringify(to.places) }),
-      ...(to.dateOrder === undefined ? {} : { date_order: to.dateOrder }),
-      ...(to.dateExample === undefined ? {} : { date_example: to.dateExample }),
-      ...(to.why === undefined
+      ...(update.places === undefined ? {} : { places: JSON.stringify(update.places) }),
+      ...(update.dateOrder === undefined ? {} : { date_order: update.dateOrder }),
+      ...(update.dateExample === undefined ? {} : { date_example: update.dateExample }),
+      ...(update.why === undefined
         ? {}
-        : { why: to.why?.sentence ?? null, why_params: JSON.stringify(to.why?.params ?? {}) }),
-      ...(to.counts === undefined
+        : { why: update.why?.sentence ?? null, why_params: JSON.stringify(update.why?.params ?? {}) }),
+      ...(update.counts === undefined
         ? {}
         : {
-            added: to.counts?.added ?? null,
-            changed: to.counts?.changed ?? null,
-            unchanged: to.counts?.unchanged ?? null,
-            fault_count: to.counts?.faults ?? null,
-            notice_count: to.counts?.notices ?? null,
+            added: update.counts?.added ?? null,
+            changed: update.counts?.changed ?? null,
+            unchanged: update.counts?.unchanged ?? null,
+            fault_count: update.counts?.faults ?? null,
+            notice_count: update.counts?.notices ?? null,
           }),
-      ...(to.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
-      ...(to.state === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
+      ...(update.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
+      ...(update.state === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
     }))
     .where('id', '=', id)
     .execute();
@@ -302,11 +306,11 @@ export async function updateImportRun(work: RequestContext, id: number, to: Impo
 export async function insertCreatedRecordIds(
   work: RequestContext,
   runId: number,
-  ids: readonly string[],
+  recordIds: readonly string[],
 ): Promise<void> {
   await sql`
     insert into import_made (run_id, record_id)
-    select ${runId}::int, unnest(${[...ids]}::bigint[])
+    select ${runId}::int, unnest(${[...recordIds]}::bigint[])
   `.execute(work.tx);
 }
 const madeRow = z.object({ id: z.string() });
@@ -318,11 +322,11 @@ export async function findCreatedRecordIds(work: RequestContext, runId: number):
 }
 const before = z.object({ id: z.int(), at: instantField(), file: z.string() });
 /** When the same bytes were imported as the same kind and not undone. */
-export const findEarlierImportOfFile = (
+export const findEarlierImportOfSameFile = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof before> | undefined> =>
-  queryRow(work.tx, before)`
+  queryFirstRow(work.tx, before)`
     select o.id, o.imported_at as at, o.file_name as file
     from import_run r
     join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id
@@ -378,13 +382,13 @@ const cell = z.object({ place: z.int(), value: z.string() });
 export async function findDistinctImportCells(
   work: RequestContext,
   runId: number,
-  places: readonly number[],
+  columnIndexes: readonly number[],
 ): Promise<z.output<typeof cell>[]> {
-  if (places.length === 0) return [];
+  if (columnIndexes.length === 0) return [];
   return queryRows(work.tx, cell)`
     select distinct p as place, r.cells[p + 1] as value
     from import_row r
-    cross join unnest(${[...places]}::int[]) p
+    cross join unnest(${[...columnIndexes]}::int[]) p
     where r.run_id = ${runId} and r.cells[p + 1] is not null
   `;
 }

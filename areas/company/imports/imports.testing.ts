@@ -1,5 +1,5 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -21,9 +21,9 @@ const anImport = (state: string) => async (w: DemoRecords) =>
   );
 const at = (state: string) => async (w: DemoRecords) => ({ params: { id: await anImport(state)(w) } });
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'imports.upload': {
-    good: async () => ({
+    buildCall: async () => ({
       body: { kind: 'holidays' },
       files: [
         {
@@ -34,18 +34,18 @@ export const recipes: Recipes = {
       ],
     }),
   },
-  'imports.get': { names: { id: 'house' } },
-  'imports.faults': { names: { id: 'house' } },
+  'imports.get': { paramKinds: { id: 'house' } },
+  'imports.faults': { paramKinds: { id: 'house' } },
   'imports.map': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: await anImport('read')(w) },
       body: { places: { name: 0, from: 1, to: 2 }, dateOrder: 'mdy', rowVersion: 1 },
     }),
   },
-  'imports.check': { names: { id: 'house' }, good: at('read') },
-  'imports.write': { names: { id: 'house' }, good: at('checked') },
-  'imports.discard': { names: { id: 'house' }, good: at('checked') },
-  'imports.inUse': { names: { id: 'house' } },
-  'imports.undo': { names: { id: 'house' }, good: at('imported') },
+  'imports.check': { paramKinds: { id: 'house' }, buildCall: at('read') },
+  'imports.write': { paramKinds: { id: 'house' }, buildCall: at('checked') },
+  'imports.discard': { paramKinds: { id: 'house' }, buildCall: at('checked') },
+  'imports.inUse': { paramKinds: { id: 'house' } },
+  'imports.undo': { paramKinds: { id: 'house' }, buildCall: at('imported') },
 };

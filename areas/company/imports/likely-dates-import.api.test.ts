@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importColumnsByKind } from './import-columns.contract.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { writeImportEndpoint } from './imports.contract.ts';
+import { startImportWriteEndpoint } from './imports.contract.ts';
 import { recordPaymentBodySchema } from '#areas/billing/payments/payments.contract.ts';
 import { addShipmentLineBodySchema } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { saveHolidayBodySchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { receiptBodySchema } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
-import { findLikelyDateFields } from '#kit/contract/likely-dates.ts';
+import { findLikelyDateFieldsOfBody } from '#kit/contract/likely-dates.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
@@ -59,7 +59,7 @@ describe('dates of a file that are far from today', () => {
         '2 dates are far from today. The first is 12/15/2062 in row 3. Check the dates or confirm them.',
     });
     expect((await imports.get(run.id)).state).toBe('checked');
-    const { data } = await world.call(writeImportEndpoint, {
+    const { data } = await world.call(startImportWriteEndpoint, {
       as: admin,
       params: { id: run.id },
       confirmDates: true,
@@ -72,7 +72,7 @@ describe('dates of a file that are far from today', () => {
   it('are asked about for every column of dates that a kind has', () => {
     const without = importKinds.flatMap((kind) =>
       importColumnsByKind[kind]
-        .filter(({ isDate, likely }) => isDate && !likely)
+        .filter(({ isDate, likelyDayRange: likely }) => isDate && !likely)
         .map(({ id }) => `${kind} ${id}`),
     );
     expect(without).toEqual([]);
@@ -88,9 +88,11 @@ describe('dates of a file that are far from today', () => {
     ['palletBalances', receiptBodySchema, { date: 'dayOfService' }],
     ['openShipments', addShipmentLineBodySchema, { shipDate: 'shipDate' }],
   ])('may be as far away as on the form: %s', (kind, form, fields) => {
-    const likely = new Map(findLikelyDateFields(form).map((field) => [field.path.join('.'), field.likely]));
+    const likely = new Map(
+      findLikelyDateFieldsOfBody(form).map((field) => [field.path.join('.'), field.likely]),
+    );
     for (const [column, field] of Object.entries(fields))
-      expect([column, importColumnsByKind[kind].find(({ id }) => id === column)?.likely]).toEqual([
+      expect([column, importColumnsByKind[kind].find(({ id }) => id === column)?.likelyDayRange]).toEqual([
         column,
         likely.get(field),
       ]);

@@ -6,11 +6,11 @@ import type { RecordImporter } from './record-importer.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
-import { addOrdersWithLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addOrdersWithLinesAllOrNothing } from '#areas/orders/order-lines/add-lines.service.ts';
 import { deleteOrderLines } from '#areas/orders/order-lines/delete-lines.service.ts';
 import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -26,8 +26,8 @@ interface OrderLine {
   line: OrderLineInput;
 }
 interface Facts {
-  shippers: ReadonlyMap<string, NumberedAccount>;
-  consignees: ReadonlyMap<string, NumberedAccount>;
+  shippers: ReadonlyMap<string, ActiveAccountSummary>;
+  consignees: ReadonlyMap<string, ActiveAccountSummary>;
   /** Active products by code. */
   products: ReadonlyMap<string, ProductRecord>;
 }
@@ -58,7 +58,7 @@ const isSameLine = (known: orders.ReferencedLine, { shipperId, reference, line }
   known.reference === reference &&
   identity.every((field) => line[field] === undefined || line[field] === known[field]);
 const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<orders.ReferencedLine[]> =>
-  orders.findReferencedLines(
+  orders.findLinesByOrderReferences(
     work,
     [...new Set(lines.map(({ shipperId }) => shipperId))],
     [...new Set(lines.map(({ reference }) => reference))],
@@ -83,7 +83,7 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
     if (ofOrder[0] && ofOrder[0].shipDate !== line.shipDate) later.push(line);
     else now.set(keyOfOrder(line), [...ofOrder, line]);
   }
-  const ids = await addOrdersWithLines(
+  const ids = await addOrdersWithLinesAllOrNothing(
     work,
     [...now].flatMap(([key, [first, ...others]]) =>
       first
@@ -117,29 +117,29 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
  */
 export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   id: 'openOrders',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     const valuesOf = (...columns: string[]) => [
       ...new Set(rows.flatMap((cells) => columns.map((column) => readCodeCell(cells, column)))),
     ];
-    const accounts = [...(await findAccountsByNumber(work, valuesOf('shipper', 'consignee')))];
+    const accounts = [...(await mapActiveAccountsByNumber(work, valuesOf('shipper', 'consignee')))];
     const ofType = (type: number) =>
       new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
-    const known = await products.findProductsByCodes(work, valuesOf('product'));
+    const known = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
     return {
       shippers: ofType(accountType.shipper),
       consignees: ofType(accountType.consignee),
       products: new Map([...known].filter(([, { active }]) => active)),
     };
   },
-  readRow(reader, _, facts) {
+  parseRow(reader, _, facts) {
     const oldNumber = reader.text('order', { most: 60, required: true });
     const shipper = readRecordCell(reader, 'shipper', facts.shippers, { required: true });
     const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
     const shipDate = reader.date('shipDate', { required: true });
     const product = readRecordCell(reader, 'product', facts.products);
-    const side = (column: string) => reader.whole(column, { least: 1, most: 999 });
+    const side = (column: string) => reader.integer(column, { least: 1, most: 999 });
     const line = validateRowByContract(
       reader,
       orderLineInputSchema,
@@ -154,7 +154,7 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
         length: side('length') ?? product?.defaultLength ?? undefined,
         width: side('width') ?? product?.defaultWidth ?? undefined,
         height: side('height') ?? product?.defaultHeight ?? undefined,
-        numberOfUnits: reader.whole('units', { least: 1, most: 9999, required: true }),
+        numberOfUnits: reader.integer('units', { least: 1, most: 9999, required: true }),
         po: reader.text('po', { most: 40 }),
         awb: reader.text('awb', { most: 40 }),
       },
@@ -167,7 +167,7 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   },
   keyOf: ({ shipperId, reference, line }) =>
     JSON.stringify([shipperId, reference, ...identity.map((field) => line[field] ?? null)]),
-  async findEffects(work, lines) {
+  async determineRowEffects(work, lines) {
     const known = Map.groupBy(await findLines(work, lines), ({ reference }) => reference);
     return lines.map((line) =>
       known
@@ -178,18 +178,18 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
     );
   },
   async write(work, lines) {
-    const effects = await openOrderImporter.findEffects(work, lines);
+    const effects = await openOrderImporter.determineRowEffects(work, lines);
     return enterLines(
       work,
       lines.filter((_, at) => effects[at] === 'add'),
     );
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await orders.findReceivedOrderNames(work, ids.map(Number)),
+      await orders.listNamesOfOrdersWithReceivedUnits(work, ids.map(Number)),
       'Some units were received',
     ),
-  remove: (work, ids, progress) =>
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, async (batch) => {
       const deleted = await deleteOrderLines(work, batch.map(Number));
       if (deleted instanceof PartialSuccess)

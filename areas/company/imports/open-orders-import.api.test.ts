@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   lake = await createTestConsignee(world);
   bay = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
-  rose = (await createTestProduct(world)).code;
+  rose = (await ensureTestProduct(world)).code;
   await world.rows(
     `
       update product

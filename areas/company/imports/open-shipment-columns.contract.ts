@@ -2,13 +2,13 @@ import { buildFreightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of shipments that were delivered but not invoiced yet. */
-export const openShipmentColumns: readonly ImportColumn[] = [
+export const uninvoicedShipmentColumns: readonly ImportColumn[] = [
   {
     id: 'shipment',
     title: 'Shipment',
     aliases: ['Shipment number', 'Pro number', 'BOL', 'Document'],
     isRequired: true,
-    takes: 'Number in the old system. Rows with the same number and shipper become one shipment.',
+    hint: 'Number in the old system. Rows with the same number and shipper become one shipment.',
     example: 'S-88210',
   },
   {
@@ -16,7 +16,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Shipper',
     aliases: ['Shipper number', 'Grower'],
     isRequired: true,
-    takes: 'Shipper number.',
+    hint: 'Shipper number.',
     example: 'MA00101',
   },
   {
@@ -24,7 +24,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Consignee',
     aliases: ['Consignee number', 'Customer', 'Ship to'],
     isRequired: true,
-    takes: 'Consignee number.',
+    hint: 'Consignee number.',
     example: 'IL00001',
   },
   {
@@ -32,7 +32,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Payer',
     aliases: ['Bill to', 'Bill-to', 'Account'],
     isRequired: false,
-    takes: 'Bill-to account number. Leave blank to use the payment terms.',
+    hint: 'Bill-to account number. Leave blank to use the payment terms.',
     example: '',
   },
   {
@@ -40,7 +40,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Payment term',
     aliases: ['Terms', 'Freight terms'],
     isRequired: false,
-    takes: 'Collect, Prepaid or 3rd Party. Leave blank to use the consignee’s terms or match the bill-to.',
+    hint: 'Collect, Prepaid or 3rd Party. Leave blank to use the consignee’s terms or match the bill-to.',
     example: 'Collect',
   },
   {
@@ -48,7 +48,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Warehouse',
     aliases: ['Outbound warehouse', 'Warehouse code', 'Origin'],
     isRequired: true,
-    takes: 'Code of the warehouse the freight left from.',
+    hint: 'Code of the warehouse the freight left from.',
     example: 'MIA',
   },
   {
@@ -56,7 +56,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Receiving warehouse',
     aliases: ['Received at'],
     isRequired: false,
-    takes: 'Code of the warehouse that received it. Leave blank for the same warehouse.',
+    hint: 'Code of the warehouse that received it. Leave blank for the same warehouse.',
     example: '',
   },
   {
@@ -64,39 +64,38 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Ship date',
     aliases: ['Ship', 'Date', 'Receiving date'],
     isRequired: true,
-    takes: 'Day the freight was received.',
+    hint: 'Day the freight was received.',
     example: '01/29/2027',
     isDate: true,
-    likely: { before: 400, after: 600 },
+    likelyDayRange: { before: 400, after: 600 },
   },
   {
     id: 'outboundDate',
     title: 'Outbound date',
     aliases: ['Left on', 'Departure'],
     isRequired: false,
-    takes: 'Billing date: the day it left the warehouse. Leave blank for the ship date.',
+    hint: 'Billing date: the day it left the warehouse. Leave blank for the ship date.',
     example: '01/29/2027',
     isDate: true,
-    likely: { before: 400, after: 600 },
+    likelyDayRange: { before: 400, after: 600 },
   },
   {
     id: 'deliveryDate',
     title: 'Delivery date',
     aliases: ['Delivered', 'Delivered on', 'POD date'],
     isRequired: false,
-    takes: 'Saved in the shipment history.',
+    hint: 'Saved in the shipment history.',
     example: '01/31/2027',
     isDate: true,
-    likely: { before: 400, after: 600 },
+    likelyDayRange: { before: 400, after: 600 },
   },
-  ...buildFreightColumns({ isRequired: true, takes: 'Product code.' }),
+  ...buildFreightColumns({ isRequired: true, hint: 'Product code.' }),
   {
     id: 'cubes',
     title: 'Cu ft',
     aliases: ['Cubes', 'Cube', 'Cubic feet'],
     isRequired: false,
-    takes:
-      'Cube of the whole line (cu ft, up to two decimals). Leave blank to calculate from units and size.',
+    hint: 'Cube of the whole line (cu ft, up to two decimals). Leave blank to calculate from units and size.',
     example: '',
     isNumber: true,
   },
@@ -105,7 +104,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Reference',
     aliases: ['PO', 'Purchase order', 'Invoice reference'],
     isRequired: false,
-    takes: 'PO or reference shown on the invoice. Up to 40 characters.',
+    hint: 'PO or reference shown on the invoice. Up to 40 characters.',
     example: '7781',
   },
   {
@@ -113,7 +112,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Charge code',
     aliases: ['Charge'],
     isRequired: false,
-    takes: 'Code of an agreed charge. Leave blank to use FRT when there is an amount.',
+    hint: 'Code of an agreed charge. Leave blank to use FRT when there is an amount.',
     example: '',
   },
   {
@@ -121,7 +120,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Charge amount',
     aliases: ['Amount', 'Freight charge'],
     isRequired: false,
-    takes: 'Charge amount that replaces the tariff. Leave blank to use the tariff.',
+    hint: 'Charge amount that replaces the tariff. Leave blank to use the tariff.',
     example: '',
     isNumber: true,
   },

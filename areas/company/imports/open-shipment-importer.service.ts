@@ -4,13 +4,13 @@ import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import {
-  resolveImportedPayer,
+  resolveImportedBillToAndTerm,
   shipmentHeaderFields,
   importedLineKey,
   importedShipmentKey,
@@ -25,10 +25,10 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface Facts {
-  accounts: ReadonlyMap<string, NumberedAccount>;
-  shippers: ReadonlyMap<string, NumberedAccount>;
-  consignees: ReadonlyMap<string, NumberedAccount>;
-  payers: Awaited<ReturnType<typeof shipments.mapPayersById>>;
+  accounts: ReadonlyMap<string, ActiveAccountSummary>;
+  shippers: ReadonlyMap<string, ActiveAccountSummary>;
+  consignees: ReadonlyMap<string, ActiveAccountSummary>;
+  payers: Awaited<ReturnType<typeof shipments.findPayersById>>;
   /** Active products by code. */
   products: ReadonlyMap<string, ProductRecord>;
   /** Ids of active warehouses by code. */
@@ -65,16 +65,16 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
   const valuesOf = (...columns: string[]) => [
     ...new Set(rows.flatMap((cells) => columns.map((column) => readCodeCell(cells, column)))),
   ];
-  const accounts = await findAccountsByNumber(work, valuesOf('shipper', 'consignee', 'payer'));
+  const accounts = await mapActiveAccountsByNumber(work, valuesOf('shipper', 'consignee', 'payer'));
   const ofType = (type: number) =>
     new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === type));
-  const known = await products.findProductsByCodes(work, valuesOf('product'));
+  const known = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
   const { warehouses } = await listServiceFilterChoices(work);
   return {
     accounts,
     shippers: ofType(accountType.shipper),
     consignees: ofType(accountType.consignee),
-    payers: await shipments.mapPayersById(
+    payers: await shipments.findPayersById(
       work,
       [...accounts.values()].map(({ id }) => id),
     ),
@@ -98,7 +98,7 @@ function partiesIn(
   const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
   const payer = readRecordCell(reader, 'payer', facts.accounts);
   const paymentTerm = reader.choice('term', { values: terms });
-  if (!shipper || !consignee || reader.faults.length > 0) return undefined;
+  if (!shipper || !consignee || reader.errors.length > 0) return undefined;
   const party = (id: number) =>
     facts.payers.get(id) ?? {
       id,
@@ -106,13 +106,13 @@ function partiesIn(
       defaultBillToType: null,
       defaultPaymentTerm: collectPaymentTerm,
     };
-  const found = resolveImportedPayer({
+  const found = resolveImportedBillToAndTerm({
     shipper: party(shipper.id),
     consignee: party(consignee.id),
     payer: payer && { id: payer.id, accountType: payer.accountTypeId },
     paymentTerm,
   });
-  if ('sentence' in found) return reader.invalid('payer', found.sentence);
+  if ('sentence' in found) return reader.addContractError('payer', found.sentence);
   return { shipperId: shipper.id, consigneeId: consignee.id, ...found };
 }
 
@@ -126,11 +126,12 @@ function datesIn(
   if (shipDate === undefined || outboundDate === undefined) return undefined;
   const days = { shipDate, outboundDate, ...(deliveryDate === null ? {} : { deliveryDate }) };
   const future = Object.entries(days).find(([, day]) => day > today);
-  if (future) return reader.invalid(future[0], faults.future.sentence);
-  if (shipDate < addDays(today, -mostDaysAgo)) return reader.invalid('shipDate', faults.old.sentence);
-  if (outboundDate < shipDate) return reader.wrong('outboundDate', 'notAfter', { title: 'Ship date' });
+  if (future) return reader.addContractError(future[0], faults.future.sentence);
+  if (shipDate < addDays(today, -mostDaysAgo))
+    return reader.addContractError('shipDate', faults.old.sentence);
+  if (outboundDate < shipDate) return reader.addError('outboundDate', 'notAfter', { title: 'Ship date' });
   if (deliveryDate !== null && deliveryDate < outboundDate)
-    return reader.wrong('deliveryDate', 'notAfter', { title: 'Outbound date' });
+    return reader.addError('deliveryDate', 'notAfter', { title: 'Outbound date' });
   return { shipDate, outboundDate, deliveryDate };
 }
 
@@ -144,18 +145,18 @@ function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   const uom =
     reader.choice('unit', { values: unitsOfMeasureByName }) ?? product?.defaultUnitOfMeasure ?? undefined;
   const side = (column: string, usual: number | null | undefined) =>
-    reader.whole(column, { least: 1, most: 999 }) ?? usual ?? undefined;
+    reader.integer(column, { least: 1, most: 999 }) ?? usual ?? undefined;
   const length = side('length', product?.defaultLength);
   const width = side('width', product?.defaultWidth);
   const height = side('height', product?.defaultHeight);
-  const units = reader.whole('units', { least: 1, most: 9999, required: true });
+  const units = reader.integer('units', { least: 1, most: 9999, required: true });
   const cubes = reader.cents('cubes');
-  if (cubes !== undefined && (cubes <= 0 || cubes > mostCubes)) reader.wrong('cubes', 'notPositive');
+  if (cubes !== undefined && (cubes <= 0 || cubes > mostCubes)) reader.addError('cubes', 'notPositive');
   if (!product || units === undefined || description === undefined) return undefined;
   const missing = Object.entries({ unit: uom, length, width, height }).find(
-    ([column, value]) => value === undefined && !reader.faults.some((fault) => fault.column === column),
+    ([column, value]) => value === undefined && !reader.errors.some((fault) => fault.column === column),
   );
-  if (missing) return reader.invalid(missing[0], faults.noSize.sentence);
+  if (missing) return reader.addContractError(missing[0], faults.noSize.sentence);
   if (uom === undefined || length === undefined || width === undefined || height === undefined)
     return undefined;
   const size = computeUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
@@ -168,11 +169,11 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedSh
   const code = readRecordCell(reader, 'charge', charges);
   const cents = reader.cents('amount');
   if (cents === undefined) {
-    if (code !== undefined) reader.wrong('amount', 'required', { title: 'Charge amount' });
+    if (code !== undefined) reader.addError('amount', 'required', { title: 'Charge amount' });
     return null;
   }
-  if (cents <= 0) return reader.wrong('amount', 'notPositive') ?? null;
-  if (cents > mostCents) return reader.invalid('amount', faults.tooMuch.sentence) ?? null;
+  if (cents <= 0) return reader.addError('amount', 'notPositive') ?? null;
+  if (cents > mostCents) return reader.addContractError('amount', faults.tooMuch.sentence) ?? null;
   return { code: code ?? 'FRT', cents };
 }
 
@@ -180,12 +181,12 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedSh
  * Imports freight that was delivered before the company used this system and is not invoiced yet. One row is a line of a
  * shipment.
  */
-export const openShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> = {
+export const uninvoicedShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> = {
   id: 'openShipments',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  findFacts,
-  readRow(reader, _, facts) {
+  loadReferenceData: findFacts,
+  parseRow(reader, _, facts) {
     const oldNumber = reader.text('shipment', { most: 60, required: true });
     const parties = partiesIn(reader, facts);
     const outboundWarehouseId = readRecordCell(reader, 'warehouse', facts.warehouses, { required: true });
@@ -221,23 +222,23 @@ export const openShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> =
       importedLineKey(line),
       ...shipmentHeaderFields.map((field) => line[field]),
     ]),
-  async findEffects(work, lines) {
-    return (await shipments.findAlreadyImportedLines(work, lines)).map((isPresent) =>
+  async determineRowEffects(work, lines) {
+    return (await shipments.areLinesAlreadyImported(work, lines)).map((isPresent) =>
       isPresent ? 'unchanged' : 'add',
     );
   },
   async write(work, lines) {
-    const present = await shipments.findAlreadyImportedLines(work, lines);
-    const ids = await shipments.addImportedShipmentLines(
+    const present = await shipments.areLinesAlreadyImported(work, lines);
+    const ids = await shipments.addImportedShipmentsAndLines(
       work,
       lines.filter((_, at) => !present[at]),
     );
     return ids.map(String);
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await shipments.listImportedShipmentsInUse(work, ids.map(Number)),
+      await shipments.listShipmentsChangedSinceImport(work, ids.map(Number)),
       'Rated, approved, billed or changed',
     ),
-  remove: (work, ids) => shipments.undoImportedShipmentLines(work, ids.map(Number)),
+  removeRecords: (work, ids) => shipments.cancelImportedLinesAndEmptyShipments(work, ids.map(Number)),
 };

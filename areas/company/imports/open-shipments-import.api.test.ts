@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBillingEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { startBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
@@ -7,17 +7,17 @@ import {
   getShipmentEndpoint,
   rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { getBillingProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
-  addRateSheetEndpoint,
-  publishRateSheetVersionEndpoint,
-  saveRateSheetVersionEndpoint,
+  addRateSheetWithDraftEndpoint,
+  publishRateSheetDraftEndpoint,
+  saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import {
   createTestConsignee,
   createTestAccount,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -50,8 +50,8 @@ beforeAll(async () => {
   andes = await createTestShipper(world, { warehouseId: site.id });
   lake = await createTestConsignee(world);
   bay = await createTestConsignee(world);
-  rose = (await createTestProduct(world)).code;
-  bare = (await createTestProduct(world)).code;
+  rose = (await ensureTestProduct(world)).code;
+  bare = (await ensureTestProduct(world)).code;
   await world.rows(
     `
       update product
@@ -72,11 +72,11 @@ afterAll(() => world.close());
 
 /** Publishes a tariff of two dollars a unit. */
 async function aTariff(consigneeId: number): Promise<void> {
-  const { data } = await world.call(addRateSheetEndpoint, {
+  const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: 'Lake', effectiveDate: '2026-01-01' },
   });
-  await world.call(saveRateSheetVersionEndpoint, {
+  await world.call(saveRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -85,7 +85,7 @@ async function aTariff(consigneeId: number): Promise<void> {
       lines: [{ consigneeId, rateType: 'Unit', rate4: 20_000 }],
     },
   });
-  await world.call(publishRateSheetVersionEndpoint, { as: kemi, params: { id: data.id }, body: {} });
+  await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: data.id }, body: {} });
 }
 
 const titles =
@@ -215,7 +215,10 @@ describe('an import of delivered shipments', () => {
       row('B-2', { ...day, consignee: bay.number, charge: 'frt', amount: '$1450.00' }),
       row('B-3', { ...day, units: 4, amount: '99.50' }),
     );
-    const { data: waiting } = await world.call(getBillingProgressEndpoint, { as: kemi, query: days });
+    const { data: waiting } = await world.call(getBillingBacklogAndProgressEndpoint, {
+      as: kemi,
+      query: days,
+    });
     expect(waiting.toRate).toBe(3);
     for (const number of ['B-1', 'B-2', 'B-3'])
       await world.call(rerateShipmentEndpoint, {
@@ -228,7 +231,7 @@ describe('an import of delivered shipments', () => {
     expect(await only('B-2')).toMatchObject({ status: 3, amount: 145_000 });
     expect(await only('B-3')).toMatchObject({ status: 2, amount: 11_940 });
     await world.call(approveShipmentEndpoint, { as: kemi, params: { id: (await only('B-2')).id } });
-    const closing = await world.call(closeBillingEndpoint, {
+    const closing = await world.call(startBillingCloseEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-01-25', dateTo: '2027-01-25', confirmed: true },
     });

@@ -6,20 +6,20 @@ import {
 } from './record-importer.service.ts';
 import { formatFirstRecordNames, describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
-import { maxSeriesNumber, parseSeriesNumber } from './invoice-series.rules.ts';
+import { maxInvoiceSeriesNumber, parseInvoiceSeriesNumber } from './invoice-series.rules.ts';
 import { importErrors } from './imports.errors.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening-balances/opening-balances.service.ts';
 import type {
   ExistingOpeningPayment,
   OpeningInvoice,
   OpeningPayment,
   ExistingInvoice,
-  OpeningInvoiceInUse,
+  OpeningInvoiceRemovalBlocker,
 } from '#areas/billing/opening-balances/opening-balances.service.ts';
 import type { RecordInUse } from './imports.contract.ts';
-import { raiseNextNumber } from '#areas/company/profile/profile.service.ts';
+import { raiseNextNumberToAtLeast } from '#areas/company/profile/profile.service.ts';
 import { computeDueDate as dueDateOf } from '#areas/billing/closing/closing.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -27,7 +27,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface PayerFacts {
-  accounts: ReadonlyMap<string, NumberedAccount>;
+  accounts: ReadonlyMap<string, ActiveAccountSummary>;
 }
 interface InvoiceFacts extends PayerFacts {
   taken: ReadonlyMap<string, ExistingInvoice>;
@@ -41,12 +41,12 @@ const mostCents = 2_000_000_000;
 
 const cellOf = (cells: ImportRowCells, column: string): string => (cells.get(column) ?? '').trim();
 const findPayers = (work: RequestContext, rows: readonly ImportRowCells[]): Promise<PayerFacts['accounts']> =>
-  findAccountsByNumber(work, [...new Set(rows.map((cells) => cellOf(cells, 'payer').toUpperCase()))]);
+  mapActiveAccountsByNumber(work, [...new Set(rows.map((cells) => cellOf(cells, 'payer').toUpperCase()))]);
 
-function payerIn(reader: CellReader, { accounts }: PayerFacts): NumberedAccount | undefined {
+function payerIn(reader: CellReader, { accounts }: PayerFacts): ActiveAccountSummary | undefined {
   const number = reader.code('payer', { most: 20, required: true });
   if (number === undefined) return undefined;
-  return accounts.get(number) ?? reader.wrong('payer', 'unknown', { value: number });
+  return accounts.get(number) ?? reader.addError('payer', 'unknown', { value: number });
 }
 function amountIn(
   reader: CellReader,
@@ -55,8 +55,10 @@ function amountIn(
 ): number | undefined {
   const amount = reader.cents('amount', { required: true });
   if (amount === undefined) return undefined;
-  if (amount > mostCents) return reader.wrong('amount', 'tooMuch', { value: cellOf(cells, 'amount') });
-  return amount > 0 ? amount : reader.wrong('amount', amount < 0 && isInvoice ? 'isCredit' : 'notPositive');
+  if (amount > mostCents) return reader.addError('amount', 'tooMuch', { value: cellOf(cells, 'amount') });
+  return amount > 0
+    ? amount
+    : reader.addError('amount', amount < 0 && isInvoice ? 'isCredit' : 'notPositive');
 }
 
 /** True when a number in use belongs to the invoice of the row, which was imported before. */
@@ -70,8 +72,8 @@ const isSameInvoice = (
 
 /** Of the invoices that an import added, those that cannot be removed, and why. */
 async function findUsedInvoices(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]> {
-  const touched = await opening.listOpeningInvoicesInUse(work, ids);
-  const of = (by: OpeningInvoiceInUse['by']) => touched.filter((invoice) => invoice.by === by);
+  const touched = await opening.listOpeningInvoiceRemovalBlockers(work, ids);
+  const of = (by: OpeningInvoiceRemovalBlocker['by']) => touched.filter((invoice) => invoice.by === by);
   return [
     ...describeRecordsUsedBy(of('use'), 'Paid, disputed, written off or credited'),
     ...describeRecordsUsedBy(of('sending'), 'Sent to the bill-to, the portal or accounting'),
@@ -82,7 +84,7 @@ async function findUsedInvoices(work: RequestContext, ids: readonly string[]): P
 /** Imports invoices of a previous system that are not paid in full, each with its open amount. */
 export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> = {
   id: 'openInvoices',
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     return {
       accounts: await findPayers(work, rows),
       taken: await opening.mapInvoicesByNumber(work, [
@@ -90,7 +92,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
       ]),
     };
   },
-  readRow(reader, cells, facts) {
+  parseRow(reader, cells, facts) {
     const payer = payerIn(reader, facts);
     const payerId = payer?.id;
     const number = reader.text('number', { most: 30, required: true });
@@ -100,14 +102,14 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     const amount = amountIn(reader, cells, { isInvoice: true });
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (dueDate !== undefined && date !== undefined && dueDate < date)
-      reader.wrong('dueDate', 'notAfter', { title: 'Date' });
-    if (number !== undefined && parseSeriesNumber(number) === maxSeriesNumber)
-      return reader.wrong('number', 'aboveSeries', { value: number });
+      reader.addError('dueDate', 'notAfter', { title: 'Date' });
+    if (number !== undefined && parseInvoiceSeriesNumber(number) === maxInvoiceSeriesNumber)
+      return reader.addError('number', 'aboveSeries', { value: number });
     const other = number === undefined ? undefined : facts.taken.get(number);
     // A posted number is not used twice, unless the import of its invoice was undone. Whether the invoice is the same can be
     // decided only when the complete row is read.
     if (number !== undefined && other && !isSameInvoice(other, { payerId, amount }))
-      return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
+      return reader.addError('number', 'taken', { value: number }, `${number}-2`);
     if (
       payerId === undefined ||
       number === undefined ||
@@ -118,7 +120,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
       return undefined;
     if (other) {
       const keep = (column: string, value: string) =>
-        reader.notice(column, 'kept', { record: number, value });
+        reader.addWarning(column, 'kept', { record: number, value });
       if (date !== other.date) keep('date', formatDate(other.date));
       if (cellOf(cells, 'dueDate') !== '' && dueDate !== other.dueDate)
         keep('dueDate', formatDate(other.dueDate));
@@ -126,7 +128,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     return { payerId, number, date, dueDate, amount, note };
   },
   keyOf: ({ number }) => number,
-  async findEffects(work, invoices) {
+  async determineRowEffects(work, invoices) {
     const taken = await opening.mapInvoicesByNumber(
       work,
       invoices.map(({ number }) => number),
@@ -137,8 +139,8 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     // Raises the series above the numbers of the file, so that no new invoice gets one of them.
     let highest = 0;
     for await (const invoices of batches)
-      highest = Math.max(highest, ...invoices.map(({ number }) => parseSeriesNumber(number) ?? 0));
-    if (highest > 0) await raiseNextNumber(work, 'invoice', highest + 1);
+      highest = Math.max(highest, ...invoices.map(({ number }) => parseInvoiceSeriesNumber(number) ?? 0));
+    if (highest > 0) await raiseNextNumberToAtLeast(work, 'invoice', highest + 1);
   },
   async write(work, invoices) {
     const taken = await opening.mapInvoicesByNumber(
@@ -151,10 +153,10 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
         reject(importErrors.numberTaken, { number: invoice.number });
     }
     const missing = invoices.filter(({ number }) => !taken.has(number));
-    return withoutNestedLoops(work, () => opening.addOpeningInvoices(work, missing));
+    return withoutNestedLoops(work, () => opening.addAndPostOpeningInvoices(work, missing));
   },
-  findInUse: findUsedInvoices,
-  remove: (work, ids, progress) =>
+  findRecordsInUse: findUsedInvoices,
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, async (batch) => {
       await opening.lockOpeningInvoicesAndItems(work, batch);
       const used = await findUsedInvoices(work, batch);
@@ -165,14 +167,14 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
 };
 
 /** Imports payments and credits of a previous system that are not applied yet. */
-export const openPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> = {
+export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> = {
   id: 'openPayments',
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     const accounts = await findPayers(work, rows);
     const payers = [...accounts.values()].map(({ id }) => ({ payerId: id }));
-    return { accounts, known: await opening.mapOpeningPaymentsByReference(work, payers) };
+    return { accounts, known: await opening.mapOpeningPaymentsByPayerAndReference(work, payers) };
   },
-  readRow(reader, cells, facts) {
+  parseRow(reader, cells, facts) {
     const payerId = payerIn(reader, facts)?.id;
     const reference = reader.text('reference', { most: 60, required: true });
     const date = reader.date('date', { required: true });
@@ -181,25 +183,30 @@ export const openPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> =
     if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
       return undefined;
     const payment = { payerId, reference, date, amount, note };
-    const known = facts.known.get(openPaymentImporter.keyOf(payment));
+    const known = facts.known.get(unappliedPaymentImporter.keyOf(payment));
     const keep = (column: string, value: string) =>
-      reader.notice(column, 'kept', { record: reference, value });
+      reader.addWarning(column, 'kept', { record: reference, value });
     if (known && known.amount !== amount) keep('amount', formatMoney(known.amount));
     if (known && known.date !== date) keep('date', formatDate(known.date));
     return payment;
   },
   keyOf: ({ payerId, reference }) => `${payerId} ${reference}`,
-  async findEffects(work, payments) {
-    const known = await opening.mapOpeningPaymentsByReference(work, payments);
-    return payments.map((payment) => (known.has(openPaymentImporter.keyOf(payment)) ? 'unchanged' : 'add'));
+  async determineRowEffects(work, payments) {
+    const known = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
+    return payments.map((payment) =>
+      known.has(unappliedPaymentImporter.keyOf(payment)) ? 'unchanged' : 'add',
+    );
   },
   async write(work, payments) {
-    const known = await opening.mapOpeningPaymentsByReference(work, payments);
-    const missing = payments.filter((payment) => !known.has(openPaymentImporter.keyOf(payment)));
+    const known = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
+    const missing = payments.filter((payment) => !known.has(unappliedPaymentImporter.keyOf(payment)));
     return withoutNestedLoops(work, () => opening.addOpeningPayments(work, missing));
   },
-  findInUse: async (work, ids) =>
-    describeRecordsUsedBy(await opening.listOpeningPaymentsInUse(work, ids), 'Applied or refunded'),
-  remove: (work, ids, progress) =>
+  findRecordsInUse: async (work, ids) =>
+    describeRecordsUsedBy(
+      await opening.listOpeningPaymentsAppliedOrRefunded(work, ids),
+      'Applied or refunded',
+    ),
+  removeRecords: (work, ids, progress) =>
     removeRecordsOneByOne(ids, progress, (id) => opening.undoOpeningPayment(work, id)),
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeImportEndpoint } from './imports.contract.ts';
+import { startImportWriteEndpoint } from './imports.contract.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -13,7 +13,7 @@ import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { openInvoiceImporter } from './opening-balance-importers.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { insertOpeningInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
+import { insertAndPostOpeningInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
 let world: TestWorld;
@@ -139,7 +139,7 @@ describe('an import of open invoices', () => {
     const other = await createTestConsignee(world);
     await world.rows("update number_series set next = next + 1 where name = 'invoice'");
     await world.work((work) =>
-      insertOpeningInvoices(work, [
+      insertAndPostOpeningInvoices(work, [
         {
           payerId: other.id,
           number: String(before),
@@ -194,7 +194,7 @@ describe('an import of open invoices', () => {
       params: { id: lines[0]?.invoiceId ?? 0 },
     });
     expect(opened.data.opening).toEqual({ importId: run.id });
-    const customer = await createTestUser(world, { role: 'Consignee', groups: [payer] });
+    const customer = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
     const own = (await world.call(getStatementEndpoint, { ...seen, as: customer })).data;
     expect(own.map(({ about, importId }) => [about, importId])).toEqual([
       ['Opening balance', null],
@@ -281,7 +281,7 @@ describe('an import of open invoices', () => {
     const other = await createTestConsignee(world);
     let jobId = 0;
     await world.work(async (work) => {
-      await insertOpeningInvoices(work, [
+      await insertAndPostOpeningInvoices(work, [
         {
           payerId: other.id,
           number: 'OLD-71',
@@ -291,7 +291,7 @@ describe('an import of open invoices', () => {
           note: 'x',
         },
       ]);
-      jobId = (await world.call(writeImportEndpoint, { as: admin, params: { id: run.id } })).data.jobId;
+      jobId = (await world.call(startImportWriteEndpoint, { as: admin, params: { id: run.id } })).data.jobId;
       await vi.waitFor(
         async () =>
           expect(

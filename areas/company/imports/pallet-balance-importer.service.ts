@@ -3,8 +3,8 @@ import { removeRecordsInBatches } from './record-importer.service.ts';
 import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
 import * as receipts from '#areas/receiving/pallet-receipts/pallet-receipts.service.ts';
 
@@ -15,7 +15,7 @@ interface Balance {
   pallets: number;
 }
 interface Facts {
-  shippers: ReadonlyMap<string, NumberedAccount>;
+  shippers: ReadonlyMap<string, ActiveAccountSummary>;
   /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
 }
@@ -30,10 +30,10 @@ const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehous
 /** Imports the pallets that a warehouse owes each shipper: one receipt each, which is issued and redeemed like any other. */
 export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
   id: 'palletBalances',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  async findFacts(work, rows) {
-    const accounts = await findAccountsByNumber(work, [
+  async loadReferenceData(work, rows) {
+    const accounts = await mapActiveAccountsByNumber(work, [
       ...new Set(rows.map((cells) => readCodeCell(cells, 'shipper'))),
     ]);
     const { warehouses } = await listServiceFilterChoices(work);
@@ -46,22 +46,22 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
       ),
     };
   },
-  readRow(reader, _, { shippers, warehouses }) {
+  parseRow(reader, _, { shippers, warehouses }) {
     const shipper = readRecordCell(reader, 'shipper', shippers, { required: true });
     const warehouseId = readRecordCell(reader, 'warehouse', warehouses, { required: true });
-    const pallets = reader.whole('pallets', { least: 1, most: 9999, required: true });
+    const pallets = reader.integer('pallets', { least: 1, most: 9999, required: true });
     const date = reader.date('date', { required: true });
     return shipper === undefined || warehouseId === undefined || pallets === undefined || date === undefined
       ? undefined
       : { shipperId: shipper.id, warehouseId, pallets, date };
   },
   keyOf,
-  async findEffects(work, balances) {
-    const known = await receipts.findRedeemablePallets(work, balances);
+  async determineRowEffects(work, balances) {
+    const known = await receipts.findRedeemablePalletsByBalanceKey(work, balances);
     return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
   },
   async write(work, balances) {
-    const effects = await owedPalletsImporter.findEffects(work, balances);
+    const effects = await owedPalletsImporter.determineRowEffects(work, balances);
     const wishes = balances
       .filter((_, at) => effects[at] !== 'unchanged')
       .map(({ shipperId, warehouseId, pallets, date }) => ({
@@ -74,11 +74,11 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
       }));
     return (await receipts.addReceipts(work, wishes)).map(String);
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await receipts.findHandedOutReceipts(work, ids.map(Number)),
+      await receipts.findShippersOfHandedOutReceipts(work, ids.map(Number)),
       'Receipt was sent or redeemed',
     ),
-  remove: (work, ids, progress) =>
+  removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => receipts.removeReceipts(work, batch.map(Number))),
 };

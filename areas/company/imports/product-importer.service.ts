@@ -25,7 +25,7 @@ const codeOf = (cells: ImportRowCells): string => (cells.get('code') ?? '').trim
 /** The values of the filled cells. Blank cells are left out. */
 function readCellsOf(reader: CellReader, cells: ImportRowCells): Partial<ProductBody> {
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
-  const side = (column: string): number | undefined => reader.whole(column, { least: 1, most: 999 });
+  const side = (column: string): number | undefined => reader.integer(column, { least: 1, most: 999 });
   return {
     code: reader.code('code', { most: 20, required: true }),
     description: reader.text('description', { most: 120, required: true }),
@@ -36,15 +36,15 @@ function readCellsOf(reader: CellReader, cells: ImportRowCells): Partial<Product
     defaultLength: side('length'),
     defaultWidth: side('width'),
     defaultHeight: side('height'),
-    tempMinF: reader.whole('coldest', { least: -60, most: 150 }),
-    tempMaxF: reader.whole('warmest', { least: -60, most: 150 }),
-    warmMinutes: reader.whole('warmMinutes', { least: 1, most: 10_080 }),
+    tempMinF: reader.integer('coldest', { least: -60, most: 150 }),
+    tempMaxF: reader.integer('warmest', { least: -60, most: 150 }),
+    warmMinutes: reader.integer('warmMinutes', { least: 1, most: 10_080 }),
   };
 }
 const withoutBlanks = (body: Partial<ProductBody>): Partial<ProductBody> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 const findKnown = (work: RequestContext, bodies: readonly ProductBody[]): Promise<Products> =>
-  products.findProductsByCodes(
+  products.mapProductsByUpperCaseCode(
     work,
     bodies.map(({ code }) => code),
   );
@@ -64,17 +64,18 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
 /** Imports products with their usual package and maximum temperature. A blank cell keeps the product's value. */
 export const productImporter: RecordImporter<ProductBody, Products> = {
   id: 'products',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  findFacts: (work, rows) => products.findProductsByCodes(work, [...new Set(rows.map(codeOf))]),
-  readRow(reader, cells, known) {
+  loadReferenceData: (work, rows) =>
+    products.mapProductsByUpperCaseCode(work, [...new Set(rows.map(codeOf))]),
+  parseRow(reader, cells, known) {
     const product = known.get(codeOf(cells));
     const before = product ? { ...toProductBody(product), rowVersion: undefined } : {};
     const body = { ...before, ...withoutBlanks(readCellsOf(reader, cells)) };
     return validateRowByContract(reader, productBodySchema, body, fieldColumns);
   },
   keyOf: ({ code }) => code,
-  async findEffects(work, bodies) {
+  async determineRowEffects(work, bodies) {
     const known = await findKnown(work, bodies);
     return bodies.map((body) => {
       const product = known.get(body.code);
@@ -98,8 +99,8 @@ export const productImporter: RecordImporter<ProductBody, Products> = {
     );
     return added.map(String);
   },
-  findInUse: async (work, ids) =>
-    describeReferencedRecords(await products.findProductsInUse(work, ids.map(Number))),
-  remove: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => products.deleteProducts(work, batch.map(Number))),
+  findRecordsInUse: async (work, ids) =>
+    describeReferencedRecords(await products.findReferencedProducts(work, ids.map(Number))),
+  removeRecords: (work, ids, progress) =>
+    removeRecordsInBatches(ids, progress, (batch) => products.deleteUnusedProducts(work, batch.map(Number))),
 };

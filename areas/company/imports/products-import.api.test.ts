@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoImportEndpoint } from './imports.contract.ts';
+import { startImportUndoEndpoint } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
@@ -140,7 +140,10 @@ describe('an import of products', () => {
   it('is not undone when a product comes into use after the undo was started; it says why', async () => {
     const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
     const held = await holdJobStarts(world);
-    const { data: started } = await world.call(undoImportEndpoint, { as: admin, params: { id: run.id } });
+    const { data: started } = await world.call(startImportUndoEndpoint, {
+      as: admin,
+      params: { id: run.id },
+    });
     await world.rows(
       "update warehouse set default_product_id = (select id from product where code = 'LATE') where code = 'USL'",
     );

@@ -17,15 +17,16 @@ export const splitCellParts = (cells: ImportRowCells, column: string): string[] 
 export function readRecordCell<T>(
   reader: CellReader,
   column: string,
-  known: ReadonlyMap<string, T>,
+  recordsByCode: ReadonlyMap<string, T>,
   { required = false }: { required?: boolean } = {},
 ): T | undefined {
   const code = reader.code(column, { most: 60, required });
   if (code === undefined) return undefined;
-  const found = known.get(code);
+  const found = recordsByCode.get(code);
   if (found !== undefined) return found;
-  const near = createFuzzyMatcher([...known.keys()].map((one) => ({ code: one }))).find(code)?.code ?? null;
-  return reader.wrong(column, 'unknown', { value: code }, near);
+  const near =
+    createFuzzyMatcher([...recordsByCode.keys()].map((one) => ({ code: one }))).findMatch(code)?.code ?? null;
+  return reader.addError(column, 'unknown', { value: code }, near);
 }
 
 /** Finds the records that the parts of a cell name. Each unknown part is a separate error. */
@@ -33,7 +34,7 @@ export function readRecordListCell<T>(
   reader: CellReader,
   cells: ImportRowCells,
   column: string,
-  known: ReadonlyMap<string, T>,
+  recordsByKey: ReadonlyMap<string, T>,
   {
     keyOf = (part) => part.toUpperCase(),
     names = [],
@@ -49,14 +50,14 @@ export function readRecordListCell<T>(
 ): T[] {
   const found: T[] = [];
   for (const part of splitCellParts(cells, column)) {
-    const record = known.get(keyOf(part));
+    const record = recordsByKey.get(keyOf(part));
     if (record !== undefined) found.push(record);
     else
-      reader.wrong(
+      reader.addError(
         column,
         saysNames ? 'unknownOf' : 'unknown',
         saysNames ? { value: part, choices: names.join(', ') } : { value: part },
-        createFuzzyMatcher(names.map((code) => ({ code }))).find(part)?.code ?? null,
+        createFuzzyMatcher(names.map((code) => ({ code }))).findMatch(part)?.code ?? null,
       );
   }
   return found;

@@ -13,15 +13,15 @@ export type ImportRowEffect = 'add' | 'change' | 'unchanged';
 export interface RecordImporter<V extends object = object, F = unknown, W = unknown> {
   id: ImportKindId;
   /** Loads what the rows of a batch are checked against. */
-  findFacts(work: RequestContext, rows: readonly ImportRowCells[], ofFile?: W): Promise<F>;
+  loadReferenceData(work: RequestContext, rows: readonly ImportRowCells[], ofFile?: W): Promise<F>;
   /** Loads what rows need to know about rows in other batches, from all batches. */
-  findFileFacts?(work: RequestContext, batches: AsyncIterable<readonly ImportRowCells[]>): Promise<W>;
+  loadFileReferenceData?(work: RequestContext, batches: AsyncIterable<readonly ImportRowCells[]>): Promise<W>;
   /** Parses a row and reports errors to the reader. Undefined when an error leaves nothing to import. */
-  readRow(reader: CellReader, cells: ImportRowCells, facts: F): V | undefined;
+  parseRow(reader: CellReader, cells: ImportRowCells, facts: F): V | undefined;
   /** Two rows of a file with the same key are an error. */
   keyOf(value: V): string;
   /** Determines what the import would do with each value. */
-  findEffects(work: RequestContext, values: readonly V[]): Promise<ImportRowEffect[]>;
+  determineRowEffects(work: RequestContext, values: readonly V[]): Promise<ImportRowEffect[]>;
   /**
    * Called with the values of all batches in a separate transaction before the first is written. For locks that must not last as
    * long as the writing.
@@ -36,13 +36,13 @@ export interface RecordImporter<V extends object = object, F = unknown, W = unkn
    * Rejected rows are tried again in halves. `write` must reject a batch exactly when it would reject one of its rows, written in
    * sequence.
    */
-  isTried?: true;
+  hasDryRun?: true;
   /** The column of each field of the service's contract, where the names differ. */
   fieldColumns?: Readonly<Record<string, string>>;
   /** Of the records that an import added, those now in use, and by what. */
-  findInUse(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]>;
+  findRecordsInUse(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]>;
   /** Removes records that an import added, and reports progress from time to time. */
-  remove(work: RequestContext, ids: readonly string[], progress: ReportProgress): Promise<void>;
+  removeRecords(work: RequestContext, ids: readonly string[], progress: ReportProgress): Promise<void>;
 }
 /** Reports how many records are done. */
 export type ReportProgress = (done: number) => Promise<void>;
@@ -70,11 +70,11 @@ export async function withoutNestedLoops<T>(work: RequestContext, write: () => P
 
 const removedBetweenWords = 100;
 export async function removeRecordsOneByOne(
-  ids: readonly string[],
+  recordIds: readonly string[],
   progress: ReportProgress,
   remove: (id: number) => Promise<unknown>,
 ): Promise<void> {
-  for (const [at, id] of ids.entries()) {
+  for (const [at, id] of recordIds.entries()) {
     await remove(Number(id));
     if ((at + 1) % removedBetweenWords === 0) await progress(at + 1);
   }

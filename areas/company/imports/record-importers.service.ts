@@ -1,11 +1,11 @@
 import { accountImporter } from './account-importer.service.ts';
 import { consigneeListImporter } from './consignee-list-importer.service.ts';
-import { cutoffGroupImporter } from './cutoff-group-importer.service.ts';
+import { shipperCutoffGroupImporter } from './cutoff-group-importer.service.ts';
 import { daysOfServiceImporter } from './days-of-service-importer.service.ts';
 import { holidayImporter } from './holiday-importer.service.ts';
 import { openOrderImporter } from './open-order-importer.service.ts';
-import { openShipmentImporter } from './open-shipment-importer.service.ts';
-import { openInvoiceImporter, openPaymentImporter } from './opening-balance-importers.service.ts';
+import { uninvoicedShipmentImporter } from './open-shipment-importer.service.ts';
+import { openInvoiceImporter, unappliedPaymentImporter } from './opening-balance-importers.service.ts';
 import { owedPalletsImporter } from './pallet-balance-importer.service.ts';
 import { userImporter } from './user-importer.service.ts';
 import { productImporter } from './product-importer.service.ts';
@@ -17,14 +17,14 @@ const kinds: Readonly<Record<ImportKindId, RecordImporter>> = {
   products: productImporter,
   accounts: accountImporter,
   people: userImporter,
-  cutoffGroups: cutoffGroupImporter,
+  cutoffGroups: shipperCutoffGroupImporter,
   consigneeLists: consigneeListImporter,
   daysOfService: daysOfServiceImporter,
   holidays: holidayImporter,
   openInvoices: openInvoiceImporter,
-  openPayments: openPaymentImporter,
+  openPayments: unappliedPaymentImporter,
   palletBalances: owedPalletsImporter,
   openOrders: openOrderImporter,
-  openShipments: openShipmentImporter,
+  openShipments: uninvoicedShipmentImporter,
 };
 export const getRecordImporter = (id: ImportKindId): RecordImporter => kinds[id];

@@ -7,7 +7,7 @@ import { refundPaymentEndpoint } from '#areas/billing/payments/payments.contract
 import { rerateShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   quito = await createTestShipper(world, { warehouseId: site.id });
   lake = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: site.id });
-  rose = (await createTestProduct(world)).code;
+  rose = (await ensureTestProduct(world)).code;
   await world.rows(
     `
       update product
@@ -96,11 +96,11 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     // A user's own account is also one of those that they work for.
     await createTestUser(world, {
       role: 'Shipper',
-      groups: [{ id: shipper, number: 'S001', name: 'Andes' }],
+      actsForAccounts: [{ id: shipper, number: 'S001', name: 'Andes' }],
     });
     await createTestUser(world, {
       role: 'Shipper',
-      groups: [andes, { id: shipper, number: 'S001', name: 'Andes' }],
+      actsForAccounts: [andes, { id: shipper, number: 'S001', name: 'Andes' }],
     });
     const units = (id: number) =>
       rowsNaming('unit', ['shipper_id', 'consignee_id', 'deliver_to_id', 'bill_to_id'], id);

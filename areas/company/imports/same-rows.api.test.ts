@@ -4,11 +4,11 @@ import {
   saveProductEndpoint,
 } from '#areas/accounts/products/product-records.contract.ts';
 import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { inviteUserEndpoint } from '#areas/people/users/users.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -139,7 +139,7 @@ describe('rows of an import', () => {
   });
   it('are the orders, lines, units and history that pasted lines make', async () => {
     await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
-    const product = await createTestProduct(world);
+    const product = await ensureTestProduct(world);
     const tables = ['orders', 'consolidate', 'unit', 'unit_event', 'audit'];
     // Numbers continue, and an imported order keeps its previous number.
     const differing = ['order_number', 'unit_code', 'source_ref', 'entity_id'];
@@ -158,7 +158,7 @@ describe('rows of an import', () => {
       tables,
       async () => {
         for (const pos of [['P1', 'P2'], ['P3']]) {
-          const answer = await world.call(addOrderLinesEndpoint, {
+          const answer = await world.call(addValidOrderLinesEndpoint, {
             as: admin,
             body: {
               shipperAccountId: andes.id,

@@ -4,10 +4,10 @@ import { removeRecordsOneByOne } from './record-importer.service.ts';
 import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
-import { findAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
-import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';
-import { getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
 import * as roles from '#areas/people/roles/roles.service.ts';
 import { userInvitationSchema } from '#areas/people/users/users.contract.ts';
 import * as users from '#areas/people/users/users.service.ts';
@@ -15,14 +15,16 @@ import type { z } from 'zod';
 
 type Invitation = z.output<typeof userInvitationSchema>;
 type KnownPerson =
-  Awaited<ReturnType<typeof users.findUsersByEmail>> extends ReadonlyMap<string, infer P> ? P : never;
+  Awaited<ReturnType<typeof users.findUsersByLowercaseEmail>> extends ReadonlyMap<string, infer P>
+    ? P
+    : never;
 interface Facts {
   /** Existing users by email address. */
   people: ReadonlyMap<string, KnownPerson>;
   /** Codes of roles by the names a file can use. */
   roles: ReadonlyMap<string, string>;
   roleNames: readonly string[];
-  accounts: ReadonlyMap<string, NumberedAccount>;
+  accounts: ReadonlyMap<string, ActiveAccountSummary>;
   /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
 }
@@ -41,15 +43,19 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, know
   const record = known.email;
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
   const keep = (column: string, value: string): void =>
-    reader.notice(column, value === '' ? 'keptBlank' : 'kept', value === '' ? { record } : { record, value });
-  if (known.status === 'inactive') reader.notice('email', 'keptInactive', { record });
+    reader.addWarning(
+      column,
+      value === '' ? 'keptBlank' : 'kept',
+      value === '' ? { record } : { record, value },
+    );
+  if (known.status === 'inactive') reader.addWarning('email', 'keptInactive', { record });
   if (to.name !== known.name) keep('name', known.name);
   if (!isSameSet(to.roles, known.roles)) {
     const choices = known.roles.map(
-      (code) => known.ownRoles.find((own) => own.code === code)?.name ?? getRoleTitle(code),
+      (code) => known.ownRoles.find((own) => own.code === code)?.name ?? getBuiltInRoleTitle(code),
     );
     if (choices.length === 0) keep('roles', '');
-    else reader.notice('roles', 'keptRoles', { record, choices: choices.join(', ') });
+    else reader.addWarning('roles', 'keptRoles', { record, choices: choices.join(', ') });
   }
   const numbers = known.accounts.map(({ number }) => number).join(', ');
   if (
@@ -68,9 +74,9 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, know
 /** Imports users with their roles, accounts and warehouse. Each is invited by email when the import is written. */
 export const userImporter: RecordImporter<Invitation, Facts> = {
   id: 'people',
-  isTried: true,
+  hasDryRun: true,
   fieldColumns,
-  async findFacts(work, rows) {
+  async loadReferenceData(work, rows) {
     const known = await roles.listAllRoles(work);
     const numbers = rows.flatMap((cells) =>
       splitCellParts(cells, 'accounts').map((one) => one.toUpperCase()),
@@ -78,20 +84,20 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     const { warehouses } = await calendar.listServiceFilterChoices(work);
     const emails = rows.map((cells) => (cells.get('email') ?? '').trim().toLowerCase());
     return {
-      people: await users.findUsersByEmail(work, [...new Set(emails)]),
+      people: await users.findUsersByLowercaseEmail(work, [...new Set(emails)]),
       roles: new Map(
         known.flatMap(({ code, name }) =>
-          [code, name, getRoleTitle(code)].map((word) => [plain(word), code] as const),
+          [code, name, getBuiltInRoleTitle(code)].map((word) => [plain(word), code] as const),
         ),
       ),
-      roleNames: known.map(({ code, name, own }) => (own ? name : getRoleTitle(code))),
-      accounts: await findAccountsByNumber(work, [...new Set(numbers)]),
+      roleNames: known.map(({ code, name, own }) => (own ? name : getBuiltInRoleTitle(code))),
+      accounts: await mapActiveAccountsByNumber(work, [...new Set(numbers)]),
       warehouses: new Map(
         warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
       ),
     };
   },
-  readRow(reader, cells, facts) {
+  parseRow(reader, cells, facts) {
     const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
     const name = reader.text('name', { most: 100, required: true });
     const given =
@@ -111,7 +117,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     return read;
   },
   keyOf: ({ email }) => email.toLowerCase(),
-  async findEffects(work, invitations) {
+  async determineRowEffects(work, invitations) {
     const known = await users.findRegisteredEmails(
       work,
       invitations.map(({ email }) => email),
@@ -119,18 +125,18 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
   },
   async write(work, invitations) {
-    const effects = await userImporter.findEffects(work, invitations);
+    const effects = await userImporter.determineRowEffects(work, invitations);
     const added = await users.inviteUsers(
       work,
       invitations.filter((_, at) => effects[at] === 'add'),
     );
     return added.map(String);
   },
-  findInUse: async (work, ids) =>
+  findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
       await users.findUsersWhoAcceptedInvitation(work, ids.map(Number)),
       'Accepted the invitation',
     ),
-  remove: (work, ids, progress) =>
-    removeRecordsOneByOne(ids, progress, (id) => users.withdrawInvitation(work, id)),
+  removeRecords: (work, ids, progress) =>
+    removeRecordsOneByOne(ids, progress, (id) => users.withdrawInvitationUnlessAccepted(work, id)),
 };

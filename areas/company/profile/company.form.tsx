@@ -1,4 +1,4 @@
-import { companyBodySchema, saveCompanyEndpoint } from './profile.contract.ts';
+import { companyBodySchema, saveCompanyProfileEndpoint } from './profile.contract.ts';
 import type { CompanyProfile } from './profile.contract.ts';
 import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -9,15 +9,17 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Edits name, addresses and identifiers of the company. */
-export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: boolean }) {
+export function CompanyProfileForm({ company: of, mayEdit }: { company: CompanyProfile; mayEdit: boolean }) {
   const t = useTranslate();
-  const save = useApiMutation(saveCompanyEndpoint, { says: () => ({ text: 'Company saved' }) });
+  const save = useApiMutation(saveCompanyProfileEndpoint, {
+    successMessage: () => ({ text: 'Company saved' }),
+  });
   const { numbers: _, ...start } = of;
   const form = useForm(
     companyBodySchema,
     start,
     async (body, how) => (await save.run({ body }, how)) !== undefined,
-    { draftKey: 'company', version: of.rowVersion },
+    { draftKey: 'company', rowVersion: of.rowVersion },
   );
   const off = !mayEdit;
   return (

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  findLogoEndpoint,
+  getLogoInfoEndpoint,
   downloadCompanyLogoEndpoint,
   removeLogoEndpoint,
   saveLogoEndpoint,
 } from './logo.contract.ts';
-import { decodePng, encodePng } from '#kit/server/png.ts';
+import { decodePngOnWhite, encodeOpaquePng } from '#kit/server/png.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { logoJpeg, smallPictures } from '#tests/small-pictures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const pngOf = (width: number, height: number): Uint8Array =>
-  encodePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
-const read = async () => (await world.call(findLogoEndpoint, { as: admin })).data;
+  encodeOpaquePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
+const read = async () => (await world.call(getLogoInfoEndpoint, { as: admin })).data;
 const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
   world.call(saveLogoEndpoint, {
     as,
@@ -64,7 +64,7 @@ describe('the logo of the company', () => {
   it('is kept without what an editor wrote into it, and for paper without transparency', async () => {
     await upload(png);
     const [held] = await world.rows<{ print_bytes: Buffer }>('select print_bytes from company_logo');
-    expect(decodePng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
+    expect(decodePngOnWhite(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
     expect(held?.print_bytes[25]).toBe(2);
   });
   it.each([
@@ -174,7 +174,7 @@ describe('the logo of the company', () => {
     const { rowVersion } = await read();
     expect((await upload(png, { as: clerk, rowVersion })).status).toBe(403);
     expect((await remove(rowVersion, clerk)).status).toBe(403);
-    expect((await world.call(findLogoEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(getLogoInfoEndpoint, { as: clerk })).status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logoErrors } from './logo.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
-import { versionField } from '#kit/contract/fields.ts';
+import { rowVersionField } from '#kit/contract/fields.ts';
 
 export const logoKinds = ['png', 'jpg'] as const;
 export type LogoKind = (typeof logoKinds)[number];
@@ -21,7 +21,7 @@ export const companyLogoSchema = z.object({
 export type CompanyLogo = z.output<typeof companyLogoSchema>;
 
 const needs: readonly [string, ...string[]] = ['companyEdit:admin'];
-export const findLogoEndpoint = defineEndpoint({
+export const getLogoInfoEndpoint = defineEndpoint({
   id: 'company.findLogo',
   method: 'GET',
   path: '/company/logo',
@@ -39,9 +39,9 @@ export const saveLogoEndpoint = defineEndpoint({
   summary:
     'Replace the company logo with a PNG or JPEG. The limits are 1 MB and 4 megapixels, and each side must be at least 32 pixels.',
   upload: 'file',
-  body: z.object({ rowVersion: versionField() }),
+  body: z.object({ rowVersion: rowVersionField() }),
   reply: itemReply(companyLogoSchema),
-  refuses: Object.values(logoErrors),
+  errors: Object.values(logoErrors),
   live: ['setup'],
 });
 export const removeLogoEndpoint = defineEndpoint({
@@ -51,7 +51,7 @@ export const removeLogoEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Remove the company logo. The company name is shown in its place. `rowVersion` is the version of the logo.',
-  query: z.object({ rowVersion: versionField() }),
+  query: z.object({ rowVersion: rowVersionField() }),
   reply: itemReply(companyLogoSchema),
   live: ['setup'],
 });

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { findLogoEndpoint, removeLogoEndpoint, saveLogoEndpoint } from './logo.contract.ts';
+import { getLogoInfoEndpoint, removeLogoEndpoint, saveLogoEndpoint } from './logo.contract.ts';
 import type { CompanyLogo } from './logo.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -12,7 +12,7 @@ import './logo.css';
 /** Shows the company's logo, and uploads, replaces and removes it. */
 export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslate();
-  const logo = useApiQuery(findLogoEndpoint, {});
+  const logo = useApiQuery(getLogoInfoEndpoint, {});
   return (
     <section className="panel" aria-label={t('Logo')}>
       <header>
@@ -20,7 +20,7 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
         <span className="dim">{t('Shown on documents, emails, public pages and the sign-in page.')}</span>
       </header>
       <div className="pad col">
-        <QueryBoundary query={logo} lines={3}>
+        <QueryBoundary query={logo} skeletonLines={3}>
           {(one) => <LogoDesk logo={one} mayEdit={mayEdit} />}
         </QueryBoundary>
       </div>
@@ -30,14 +30,14 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
 
 function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
   const t = useTranslate();
-  const save = useApiMutation(saveLogoEndpoint, { says: () => ({ text: 'Logo saved' }) });
-  const remove = useApiMutation(removeLogoEndpoint, { says: () => ({ text: 'Logo removed' }) });
+  const save = useApiMutation(saveLogoEndpoint, { successMessage: () => ({ text: 'Logo saved' }) });
+  const remove = useApiMutation(removeLogoEndpoint, { successMessage: () => ({ text: 'Logo removed' }) });
   const { rowVersion } = logo;
   const send = ([file]: readonly File[]) => void (file && save.run({ file, body: { rowVersion } }));
   const picture = <LogoPicture logo={logo} />;
   if (!mayEdit) return picture;
   return (
-    <DropZone onFiles={send} reading={save.busy}>
+    <DropZone onFiles={send} isReading={save.busy}>
       <div className="col">
         {picture}
         <p className="dim">
@@ -46,7 +46,7 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
           )}
         </p>
         <div className="row">
-          <ChooseFileButton fileKind="logo" look="plain" onFiles={send}>
+          <ChooseFileButton fileKind="logo" variant="plain" onFiles={send}>
             {logo.path === null ? t('Upload logo') : t('Replace logo')}
           </ChooseFileButton>
           {logo.path !== null && (

@@ -1,7 +1,7 @@
 import type { CompanyLogo } from './logo.contract.ts';
 import { parseLogoFile } from './parse-logo-file.service.ts';
 import * as store from './logo.store.ts';
-import type { LogoImage, LogoFacts } from './logo.store.ts';
+import type { LogoImage, LogoInfo } from './logo.store.ts';
 import { buildLogoPath } from '#areas/settings/letterhead/letterhead.rules.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -12,12 +12,12 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The company's logo: on documents, emails, public pages and the sign-in page. */
 
-const shown = (facts: LogoFacts): CompanyLogo => ({
+const shown = (facts: LogoInfo): CompanyLogo => ({
   ...facts,
   path: facts.kind === null ? null : buildLogoPath(facts.rowVersion),
 });
 export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogo> =>
-  shown(await store.findLogoFacts(work));
+  shown(await store.findLogoInfo(work));
 
 /** Saves the logo, replacing the previous one. */
 export async function saveLogo(
@@ -32,7 +32,7 @@ export async function saveLogo(
 
 /** Does nothing when there is no logo. */
 export async function removeLogo(work: RequestContext, rowVersion: number): Promise<CompanyLogo> {
-  const before = await store.findLogoFacts(work);
+  const before = await store.findLogoInfo(work);
   if (before.kind === null && before.rowVersion === rowVersion) return shown(before);
   return put(work, rowVersion, null, 'delete');
 }
@@ -43,9 +43,9 @@ async function put(
   logo: LogoImage | null,
   action: 'change' | 'delete',
 ): Promise<CompanyLogo> {
-  const before = await store.findLogoFacts(work);
-  if (!(await store.writeLogo(work, rowVersion, logo))) reject(commonErrors.changedByOthers);
-  const after = await store.findLogoFacts(work);
+  const before = await store.findLogoInfo(work);
+  if (!(await store.replaceOrRemoveLogo(work, rowVersion, logo))) reject(commonErrors.changedByOthers);
+  const after = await store.findLogoInfo(work);
   await recordAudit(work, { entity: 'company logo', entityId: 1, action, before, after });
   publish(work, 'setup');
   publish(work, 'settings');

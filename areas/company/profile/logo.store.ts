@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logoKinds } from './logo.contract.ts';
 import type { LogoKind } from './logo.contract.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** An image that is ready to be displayed and printed. */
@@ -21,11 +21,11 @@ const factsRow = z.object({
   bytes: z.int().nullable(),
   rowVersion: z.int(),
 });
-export type LogoFacts = z.output<typeof factsRow>;
-const noLogo: LogoFacts = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
+export type LogoInfo = z.output<typeof factsRow>;
+const noLogo: LogoInfo = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
 
-export async function findLogoFacts(work: RequestContext): Promise<LogoFacts> {
-  const found = await queryRow(work.tx, factsRow)`
+export async function findLogoInfo(work: RequestContext): Promise<LogoInfo> {
+  const found = await queryFirstRow(work.tx, factsRow)`
     select kind, width, height, length(bytes) as bytes, row_version as "rowVersion"
     from company_logo
   `;
@@ -39,14 +39,14 @@ const pictureRow = z.object({
 });
 /** The image itself. Undefined where there is none. */
 export const findLogoImage = (work: RequestContext): Promise<z.output<typeof pictureRow> | undefined> =>
-  queryRow(work.tx, pictureRow)`
+  queryFirstRow(work.tx, pictureRow)`
     select kind, bytes, row_version as "rowVersion"
     from company_logo
     where bytes is not null
   `;
 
 /** Replaces the logo. Null removes it. False when another user changed it in the meantime. */
-export async function writeLogo(
+export async function replaceOrRemoveLogo(
   work: RequestContext,
   rowVersion: number,
   logo: LogoImage | null,

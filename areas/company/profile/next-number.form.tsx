@@ -1,8 +1,8 @@
 import { nextNumberBodySchema, setNextNumberEndpoint } from './profile.contract.ts';
 import type { NumberSeries } from './profile.contract.ts';
-import { seriesTitles } from './series-titles.web.ts';
+import { numberSeriesTitles } from './series-titles.web.ts';
 import { NumberField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -17,15 +17,22 @@ export function NextNumberForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(setNextNumberEndpoint, { says: () => ({ text: 'Next number saved' }) });
+  const save = useApiMutation(setNextNumberEndpoint, {
+    successMessage: () => ({ text: 'Next number saved' }),
+  });
   const form = useForm(
     nextNumberBodySchema,
     { series, next },
-    closeAfterSubmit(onClose, (body, how) => save.run({ body }, how)),
-    { draftKey: `number.${series}`, version: next },
+    submitThenClose(onClose, (body, how) => save.run({ body }, how)),
+    { draftKey: `number.${series}`, rowVersion: next },
   );
   return (
-    <SideForm form={form} title={t(seriesTitles[series])} submitLabel={t('Save number')} onClose={onClose}>
+    <SideForm
+      form={form}
+      title={t(numberSeriesTitles[series])}
+      submitLabel={t('Save number')}
+      onClose={onClose}
+    >
       <NumberField
         form={form}
         name="next"

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NextNumberForm } from './next-number.form.tsx';
 import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
-import { seriesTitles } from './series-titles.web.ts';
+import { numberSeriesTitles } from './series-titles.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -38,15 +38,15 @@ export function NumberSeriesCard({
         <tbody>
           {numbers.map((one) => (
             <tr key={one.series}>
-              <td>{t(seriesTitles[one.series])}</td>
+              <td>{t(numberSeriesTitles[one.series])}</td>
               <td className="num">{one.next}</td>
               <td className="num">
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconPencil}
-                  whyNot={mayEdit ? null : t(notAllowedMessage)}
-                  label={t('Edit {name}', { name: t(seriesTitles[one.series]) })}
+                  disabledReason={mayEdit ? null : t(notAllowedMessage)}
+                  label={t('Edit {name}', { name: t(numberSeriesTitles[one.series]) })}
                   onPress={() => setSeries(one.series)}
                 />
               </td>

@@ -4,8 +4,8 @@ import type { LogoImage } from './logo.store.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
 import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { isDrawablePicture } from '#kit/server/pdf.ts';
-import { shrinkToFit, DamagedPngError, decodePng, encodePng } from '#kit/server/png.ts';
+import { canEmbedPicture } from '#kit/server/pdf.ts';
+import { shrinkToFit, DamagedPngError, decodePngOnWhite, encodeOpaquePng } from '#kit/server/png.ts';
 import { reject } from '#kit/server/reject.ts';
 
 /** Validates a file that is uploaded as the company's logo for documents, emails and pages. */
@@ -33,7 +33,7 @@ export function parseLogoFile(file: Uint8Array): LogoImage {
   if (typeof photo === 'string' || photo.type !== type || photo.width !== width || photo.height !== height)
     return reject(logoErrors.damaged);
   const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: forPrint(photo) } as const;
-  if (!isDrawablePicture(logo.printBytes)) reject(logoErrors.damaged);
+  if (!canEmbedPicture(logo.printBytes)) reject(logoErrors.damaged);
   return logo;
 }
 
@@ -50,7 +50,7 @@ function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
 function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
   if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.damaged);
   try {
-    return encodePng(shrinkToFit(decodePng(bytes), printed));
+    return encodeOpaquePng(shrinkToFit(decodePngOnWhite(bytes), printed));
   } catch (error) {
     if (error instanceof DamagedPngError) return reject(logoErrors.damaged);
     throw error;

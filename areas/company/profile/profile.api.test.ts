@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCompanyEndpoint, saveCompanyEndpoint, setNextNumberEndpoint } from './profile.contract.ts';
+import {
+  getCompanyProfileEndpoint,
+  saveCompanyProfileEndpoint,
+  setNextNumberEndpoint,
+} from './profile.contract.ts';
 import type { NumberSeries } from './profile.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -14,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async () => (await world.call(getCompanyEndpoint, { as: admin })).data;
+const read = async () => (await world.call(getCompanyProfileEndpoint, { as: admin })).data;
 const company = {
   name: 'Ruiz Flowers',
   address: '12 Bay Road, Miami, FL 33122',
@@ -26,7 +30,7 @@ const company = {
   zone: 'America/New_York',
 };
 const save = async (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveCompanyEndpoint, {
+  world.call(saveCompanyProfileEndpoint, {
     as,
     body: { ...company, rowVersion: (await read()).rowVersion, ...more },
   });
@@ -90,7 +94,7 @@ it('the prefix and the next number of bills of lading have 16 digits together', 
 });
 it('the next number is set once those who are taking one have theirs', async () => {
   const next = await nextOf('load');
-  const taking = await holdLocksOf(world, "select nextval('load_number')");
+  const taking = await holdLocksOfStatement(world, "select nextval('load_number')");
   const setting = setNext('load', next + 10);
   await waitForBlockedSessions(world, 1);
   await taking.release();
@@ -102,5 +106,5 @@ it('is for administrators alone', async () => {
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await save({}, clerk)).status).toBe(403);
   expect((await setNext('order', 9_000_000, clerk)).status).toBe(403);
-  expect((await world.call(getCompanyEndpoint, { as: clerk })).status).toBe(403);
+  expect((await world.call(getCompanyProfileEndpoint, { as: clerk })).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   asciiEmailField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -33,7 +33,7 @@ export const companyProfileSchema = z.object({
 });
 export type CompanyProfile = z.output<typeof companyProfileSchema>;
 
-export const getCompanyEndpoint = defineEndpoint({
+export const getCompanyProfileEndpoint = defineEndpoint({
   id: 'company.get',
   method: 'GET',
   path: '/company',
@@ -57,9 +57,9 @@ export const companyBodySchema = z.object({
     })
     .meta({ examples: ['0810001'] }),
   zone: textField('Time zone', 60).refine((zone) => isValidTimeZone(zone), { error: invalidTimeZoneMessage }),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
-export const saveCompanyEndpoint = defineEndpoint({
+export const saveCompanyProfileEndpoint = defineEndpoint({
   id: 'company.save',
   method: 'PUT',
   path: '/company',
@@ -67,7 +67,7 @@ export const saveCompanyEndpoint = defineEndpoint({
   summary: 'Update the company details that documents, emails and public pages show.',
   body: companyBodySchema,
   reply: itemReply(companyProfileSchema),
-  refuses: [companyErrors.bolTooLong],
+  errors: [companyErrors.bolTooLong],
   live: ['settings', 'setup'],
 });
 export const nextNumberBodySchema = z.object({
@@ -83,6 +83,6 @@ export const setNextNumberEndpoint = defineEndpoint({
     'Set the next number for orders, loads, bills of lading, shipments or invoices. Numbers only go up.',
   body: nextNumberBodySchema,
   reply: itemReply(companyProfileSchema),
-  refuses: [companyErrors.numberTaken, companyErrors.bolTooLong],
+  errors: [companyErrors.numberTaken, companyErrors.bolTooLong],
   live: ['setup'],
 });

@@ -1,7 +1,7 @@
-import { CompanyForm } from './company.form.tsx';
+import { CompanyProfileForm } from './company.form.tsx';
 import { LogoCard } from './logo.part.tsx';
 import { NumberSeriesCard } from './number-series-card.part.tsx';
-import { getCompanyEndpoint } from './profile.contract.ts';
+import { getCompanyProfileEndpoint } from './profile.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -12,15 +12,15 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function CompanyScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const company = useApiQuery(getCompanyEndpoint, {});
+  const company = useApiQuery(getCompanyProfileEndpoint, {});
   const mayEdit = me.can('companyEdit:admin');
   return (
-    <Screen title={t('Company')} note={company.data?.name} scroll>
+    <Screen title={t('Company')} note={company.data?.name} scrolls>
       <div className="pad col" style={{ maxWidth: 760 }}>
-        <QueryBoundary query={company} lines={8}>
+        <QueryBoundary query={company} skeletonLines={8}>
           {(profile) => (
             <>
-              <CompanyForm key="company" of={profile} mayEdit={mayEdit} />
+              <CompanyProfileForm key="company" company={profile} mayEdit={mayEdit} />
               <LogoCard mayEdit={mayEdit} />
               <NumberSeriesCard numbers={profile.numbers} mayEdit={mayEdit} />
             </>

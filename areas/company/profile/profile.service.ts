@@ -3,7 +3,7 @@ import { numberSeries } from './profile.contract.ts';
 import { companyErrors } from './profile.errors.ts';
 import * as store from './profile.store.ts';
 import type { z } from 'zod';
-import { getSettingsByCode, saveSettingsOfForm } from '#areas/admin/settings/settings.service.ts';
+import { getSettingsByCode, lockCheckAndSaveSettings } from '#areas/admin/settings/settings.service.ts';
 import { computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -22,7 +22,7 @@ const settingOfField = {
   zone: 'companyZone',
 } as const;
 
-export async function getCompany(work: RequestContext): Promise<CompanyProfile> {
+export async function getCompanyProfile(work: RequestContext): Promise<CompanyProfile> {
   const found = await getSettingsByCode(work, Object.values(settingOfField));
   const valueOf = (field: keyof typeof settingOfField): string =>
     found.get(settingOfField[field])?.value ?? '';
@@ -35,7 +35,7 @@ export async function getCompany(work: RequestContext): Promise<CompanyProfile> 
     customerServiceEmail: valueOf('customerServiceEmail'),
     gs1Prefix: valueOf('gs1Prefix'),
     zone: valueOf('zone'),
-    numbers: await store.findNextNumbers(work),
+    numbers: await store.peekNextNumbers(work),
     // The sum of the settings' row versions. Each change of a field raises one of them.
     rowVersion: [...found.values()].reduce((sum, setting) => sum + setting.rowVersion, 0),
   };
@@ -51,12 +51,12 @@ function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 
   });
 }
 
-export async function saveCompany(
+export async function updateCompanyProfile(
   work: RequestContext,
   body: z.output<typeof companyBodySchema>,
 ): Promise<CompanyProfile> {
-  refuseLongBolNumber(body.gs1Prefix, await store.findNextNumber(work, 'bol'), 'gs1Prefix');
-  await saveSettingsOfForm(
+  refuseLongBolNumber(body.gs1Prefix, await store.peekNextNumber(work, 'bol'), 'gs1Prefix');
+  await lockCheckAndSaveSettings(
     work,
     {
       companyName: body.name,
@@ -74,17 +74,17 @@ export async function saveCompany(
     },
   );
   publish(work, 'setup');
-  return getCompany(work);
+  return getCompanyProfile(work);
 }
 
 /** Raises a series so that it assigns no number below `next`. A higher series stays unchanged. */
-export async function raiseNextNumber(
+export async function raiseNextNumberToAtLeast(
   work: RequestContext,
   series: NumberSeries,
   next: number,
 ): Promise<void> {
-  const before = await store.findNextNumber(work, series);
-  if (before >= next || !(await store.writeNextNumber(work, series, next))) return;
+  const before = await store.peekNextNumber(work, series);
+  if (before >= next || !(await store.setNextNumberUnlessPassed(work, series, next))) return;
   await noteNextNumber(work, series, before, next);
 }
 async function noteNextNumber(
@@ -108,15 +108,15 @@ export async function setNextNumber(
   series: NumberSeries,
   next: number,
 ): Promise<CompanyProfile> {
-  if (series === 'bol') refuseLongBolNumber((await getCompany(work)).gs1Prefix, next, 'next');
-  const before = await store.findNextNumber(work, series);
-  if (next === before) return getCompany(work);
-  if (!(await store.writeNextNumber(work, series, next))) {
-    const params = { next: await store.findNextNumber(work, series) };
+  if (series === 'bol') refuseLongBolNumber((await getCompanyProfile(work)).gs1Prefix, next, 'next');
+  const before = await store.peekNextNumber(work, series);
+  if (next === before) return getCompanyProfile(work);
+  if (!(await store.setNextNumberUnlessPassed(work, series, next))) {
+    const params = { next: await store.peekNextNumber(work, series) };
     reject(companyErrors.numberTaken, params, {
       fields: { next: interpolateMessage(companyErrors.numberTaken.sentence, params) },
     });
   }
   await noteNextNumber(work, series, before, next);
-  return getCompany(work);
+  return getCompanyProfile(work);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberSeries } from './profile.contract.ts';
 import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Name of each series in the database. */
@@ -13,23 +13,26 @@ const seriesNames: Readonly<Record<NumberSeries, string>> = {
   invoice: 'invoice',
 };
 const nextRow = z.object({ next: z.int() });
-export async function findNextNumber(work: RequestContext, series: NumberSeries): Promise<number> {
-  const found = await queryRow(work.tx, nextRow)`select next_number(${seriesNames[series]})::int as next`;
+export async function peekNextNumber(work: RequestContext, series: NumberSeries): Promise<number> {
+  const found = await queryFirstRow(
+    work.tx,
+    nextRow,
+  )`select next_number(${seriesNames[series]})::int as next`;
   return found?.next ?? 1;
 }
-export async function findNextNumbers(work: RequestContext): Promise<CompanyProfile['numbers']> {
+export async function peekNextNumbers(work: RequestContext): Promise<CompanyProfile['numbers']> {
   const numbers: CompanyProfile['numbers'] = [];
-  for (const series of numberSeries) numbers.push({ series, next: await findNextNumber(work, series) });
+  for (const series of numberSeries) numbers.push({ series, next: await peekNextNumber(work, series) });
   return numbers;
 }
 const setRow = z.object({ isSet: z.boolean() });
 /** False when the series is already past this number. Waits for transactions that are taking a number. */
-export async function writeNextNumber(
+export async function setNextNumberUnlessPassed(
   work: RequestContext,
   series: NumberSeries,
   next: number,
 ): Promise<boolean> {
-  const done = await queryRow(work.tx, setRow)`
+  const done = await queryFirstRow(work.tx, setRow)`
     select set_next_number(${seriesNames[series]}, ${next}::bigint) as "isSet"
   `;
   return done?.isSet ?? false;

@@ -1,6 +1,6 @@
-import { encodePng } from '#kit/server/png.ts';
+import { encodeOpaquePng } from '#kit/server/png.ts';
 import type { ValidCallFactory } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -20,23 +20,23 @@ const aLogo: ValidCallFactory = async (w) => ({
   files: [
     {
       name: 'logo.png',
-      content: encodePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
+      content: encodeOpaquePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
       fields: { rowVersion: String(await w.queryId(logoVersion)) },
     },
   ],
 });
 
-export const recipes: Recipes = {
-  'company.saveLogo': { good: aLogo },
+export const recipes: EndpointTestRecipes = {
+  'company.saveLogo': { buildCall: aLogo },
   'company.removeLogo': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.callFirst('company.saveLogo', await aLogo(w));
       return { query: { rowVersion: await w.queryId(logoVersion) } };
     },
   },
-  'company.readLogo': { names: { version: 'house' }, harmless: true },
+  'company.readLogo': { paramKinds: { version: 'house' }, touchesOwnDataOnly: true },
   'company.save': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         ...company,
         rowVersion: await w.queryId(
@@ -52,5 +52,5 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'company.setNextNumber': { good: async () => ({ body: { series: 'load', next: 900_000 } }) },
+  'company.setNextNumber': { buildCall: async () => ({ body: { series: 'load', next: 900_000 } }) },
 };

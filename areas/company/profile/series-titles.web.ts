@@ -1,6 +1,6 @@
 import type { NumberSeries } from './profile.contract.ts';
 
-export const seriesTitles: Readonly<Record<NumberSeries, string>> = {
+export const numberSeriesTitles: Readonly<Record<NumberSeries, string>> = {
   order: 'Orders',
   load: 'Loads',
   bol: 'Bills of lading',

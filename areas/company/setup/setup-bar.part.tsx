@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { stepTitles } from './setup-titles.web.ts';
+import { setupStepTitles } from './setup-titles.web.ts';
 import {
-  takeSetupNavigationFlag,
+  consumeSetupStepLinkFollowed,
   setActiveSetupStep,
-  openSetupGap,
+  prepareSetupGapNavigation,
   parseLinkPath,
-  findNextSetupStep,
+  findNextOpenSetupStep,
   findSetupStepOfScreen,
   useActiveSetupStep,
 } from './setup-navigation.web.ts';
@@ -39,14 +39,15 @@ function Bar({ chosen }: { chosen: SetupStepKey }) {
   // it.
   useEffect(() => {
     const { current } = bar;
-    if (current && takeSetupNavigationFlag() && !current.contains(document.activeElement)) current.focus();
+    if (current && consumeSetupStepLinkFollowed() && !current.contains(document.activeElement))
+      current.focus();
   }, [here, pathname]);
   // A screen that several steps share shows the step of the previous screen.
   useEffect(() => {
     if (here !== undefined && here !== chosen) setActiveSetupStep(here);
   }, [here, chosen]);
   if (!data || !step) return null;
-  const next = findNextSetupStep(data, step.key);
+  const next = findNextOpenSetupStep(data, step.key);
   const gap = next?.missing[0];
   return (
     <nav ref={bar} tabIndex={-1} className="setup-bar" aria-label={t('Company setup')}>
@@ -58,11 +59,20 @@ function Bar({ chosen }: { chosen: SetupStepKey }) {
       </span>
       <Link to="/admin/setup">{t('Back to the checklist')}</Link>
       {next && (
-        <Link {...parseLinkPath(gap?.path ?? next.path)} onClick={() => openSetupGap(next.key, gap)}>
-          {t('Next step: {name}', { name: t(stepTitles[next.key].title) })}
+        <Link
+          {...parseLinkPath(gap?.path ?? next.path)}
+          onClick={() => prepareSetupGapNavigation(next.key, gap)}
+        >
+          {t('Next step: {name}', { name: t(setupStepTitles[next.key].title) })}
         </Link>
       )}
-      <Button small look="ghost" icon={IconX} label={t('Close')} onPress={() => setActiveSetupStep(null)} />
+      <Button
+        isSmall
+        variant="ghost"
+        icon={IconX}
+        label={t('Close')}
+        onPress={() => setActiveSetupStep(null)}
+      />
     </nav>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
 /** How many steps are done, and how many are deferred. */
-export function SetupProgressText({ of }: { of: SetupChecklist }) {
+export function SetupProgressText({ checklist: of }: { checklist: SetupChecklist }) {
   const t = useTranslate();
   const { done, deferred, steps } = of;
   return deferred === 0
@@ -37,7 +37,7 @@ const nextActs = [
 ] as const;
 
 /** Shown when the setup is complete: the next actions. */
-export function SetupComplete({ of }: { of: SetupChecklist }) {
+export function SetupCompleteNextActions({ checklist: of }: { checklist: SetupChecklist }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const next = nextActs.filter(({ grant }, at) => me.can(grant) && !(at === 0 && of.hasOrders));

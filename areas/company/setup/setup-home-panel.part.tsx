@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import { getSetupChecklistEndpoint } from './setup.contract.ts';
-import { SetupComplete, SetupProgressText } from './setup-complete.part.tsx';
+import { SetupCompleteNextActions, SetupProgressText } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -9,13 +9,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** On Home until the first order is entered: the next setup steps. Once the setup is complete: the next actions. */
 export function SetupHomePanel({
-  awaited,
-  known,
+  loadingFallback: awaited,
+  onVisibilityKnown: known,
 }: {
   /** Shown until it is known whether there are any steps. */
-  awaited: ReactNode;
+  loadingFallback: ReactNode;
   /** Called when it is known whether there are any steps. */
-  known: (isShown: boolean) => void;
+  onVisibilityKnown: (isShown: boolean) => void;
 }) {
   const t = useTranslate();
   const { data, loading } = useApiQuery(getSetupChecklistEndpoint, {});
@@ -32,12 +32,12 @@ export function SetupHomePanel({
       <header>
         <h2>{t('Company setup')}</h2>
         <span className="dim">
-          <SetupProgressText of={data} />
+          <SetupProgressText checklist={data} />
         </span>
         <span className="grow" />
         <Link to="/admin/setup">{t('All steps')}</Link>
       </header>
-      {data.isComplete ? <SetupComplete of={data} /> : <SetupSteps steps={next} />}
+      {data.isComplete ? <SetupCompleteNextActions checklist={data} /> : <SetupSteps steps={next} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.t
 import { parseSearch } from '#kit/web/url-search.ts';
 import type { SearchParams } from '#kit/web/url-search.ts';
 import { chooseWarehouse } from '#kit/web/current-user.ts';
-import { loadForTab, saveForTab } from '#kit/web/local-storage.ts';
+import { loadForTabOrLocal, saveForTabAndLocal } from '#kit/web/local-storage.ts';
 
 /** Navigation between the checklist and its screens: remembers the step that the user opened. */
 
@@ -14,30 +14,33 @@ function watch(hear: () => void): () => void {
   watchers.add(hear);
   return () => watchers.delete(hear);
 }
-const stepNow = (): SetupStepKey | null => loadForTab<SetupStepKey | null>(place) ?? null;
+const stepNow = (): SetupStepKey | null => loadForTabOrLocal<SetupStepKey | null>(place) ?? null;
 /** The step whose checklist link was followed. Null when the bar was closed. */
 export const useActiveSetupStep = (): SetupStepKey | null => useSyncExternalStore(watch, stepNow);
 export function setActiveSetupStep(key: SetupStepKey | null): void {
-  saveForTab(place, key);
+  saveForTabAndLocal(place, key);
   for (const hear of watchers) hear();
 }
 
 let isOnTheWay = false;
 /** Notes that a link to a step was followed, so that focus on its screen starts at the bar. */
-export function noteSetupStepFollowed(key: SetupStepKey): void {
+export function markSetupStepLinkFollowed(key: SetupStepKey): void {
   isOnTheWay = true;
   setActiveSetupStep(key);
 }
 /** Returns whether a link to a step was followed since the last call, and resets the flag. */
-export function takeSetupNavigationFlag(): boolean {
+export function consumeSetupStepLinkFollowed(): boolean {
   const was = isOnTheWay;
   isOnTheWay = false;
   return was;
 }
 
 /** Follows a link of the checklist. The bar links back, and the warehouse with the gap is selected. */
-export function openSetupGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
-  noteSetupStepFollowed(key);
+export function prepareSetupGapNavigation(
+  key: SetupStepKey,
+  gap: Pick<SetupGap, 'warehouseId'> | undefined,
+): void {
+  markSetupStepLinkFollowed(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
 }
 
@@ -61,7 +64,7 @@ function fitOf(place: string, pathname: string, shown: SearchParams): number | n
 export function findSetupStepOfScreen(
   { steps }: Pick<SetupChecklist, 'steps'>,
   { pathname, search }: { pathname: string; search: SearchParams },
-  chosen: SetupStepKey,
+  chosenStep: SetupStepKey,
 ): SetupStep | undefined {
   const here = steps.flatMap((step) => {
     const fits = step.places.map((place) => fitOf(place, pathname, search)).filter((fit) => fit !== null);
@@ -70,10 +73,10 @@ export function findSetupStepOfScreen(
   const byQuery = here.filter(({ fit }) => fit === 2);
   const open = byQuery.length > 0 ? byQuery : here;
   const best = open.toSorted((one, other) => other.fit - one.fit)[0];
-  return (open.find(({ step }) => step.key === chosen) ?? best)?.step;
+  return (open.find(({ step }) => step.key === chosenStep) ?? best)?.step;
 }
 /** The next step that can be done now, after this one or from the beginning. */
-export function findNextSetupStep({ steps }: SetupChecklist, key: SetupStepKey): SetupStep | undefined {
+export function findNextOpenSetupStep({ steps }: SetupChecklist, key: SetupStepKey): SetupStep | undefined {
   const at = steps.findIndex((step) => step.key === key);
   return [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state === 'open');
 }

@@ -1,8 +1,12 @@
 import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react';
-import { deferSetupStepEndpoint } from './setup.contract.ts';
+import { deferOrResumeSetupStepEndpoint } from './setup.contract.ts';
 import type { SetupStep } from './setup.contract.ts';
-import { setupStepBadges, stepTitles } from './setup-titles.web.ts';
-import { openSetupGap, parseLinkPath, noteSetupStepFollowed } from './setup-navigation.web.ts';
+import { setupStepBadges, setupStepTitles } from './setup-titles.web.ts';
+import {
+  prepareSetupGapNavigation,
+  parseLinkPath,
+  markSetupStepLinkFollowed,
+} from './setup-navigation.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -25,25 +29,29 @@ export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
 function Step({ step }: { step: SetupStep }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const { title, why } = stepTitles[step.key];
+  const { title, purpose: why } = setupStepTitles[step.key];
   const look = setupStepBadges[step.state];
-  const defer = useApiMutation(deferSetupStepEndpoint);
+  const defer = useApiMutation(deferOrResumeSetupStepEndpoint);
   const send = async (deferred: boolean) => void (await defer.run({ body: { step: step.key, deferred } }));
   const mayDefer = !step.isRequired && me.can('companyEdit:admin');
   return (
     <li className="setup-step">
       <div className="setup-step-head">
-        <Link {...parseLinkPath(step.path)} className="grow" onClick={() => noteSetupStepFollowed(step.key)}>
+        <Link
+          {...parseLinkPath(step.path)}
+          className="grow"
+          onClick={() => markSetupStepLinkFollowed(step.key)}
+        >
           <b>{t(title)}</b>
         </Link>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {mayDefer && step.state === 'deferred' && (
-          <Button small look="ghost" icon={IconArrowBackUp} onPress={() => send(false)}>
+          <Button isSmall variant="ghost" icon={IconArrowBackUp} onPress={() => send(false)}>
             {t('Resume')}
           </Button>
         )}
         {mayDefer && (step.state === 'open' || step.state === 'waiting') && (
-          <Button small look="ghost" icon={IconClockPause} onPress={() => send(true)}>
+          <Button isSmall variant="ghost" icon={IconClockPause} onPress={() => send(true)}>
             {t('Skip for now')}
           </Button>
         )}
@@ -59,7 +67,7 @@ function Step({ step }: { step: SetupStep }) {
                 {step.state === 'waiting' ? (
                   said
                 ) : (
-                  <Link {...parseLinkPath(gap.path)} onClick={() => openSetupGap(step.key, gap)}>
+                  <Link {...parseLinkPath(gap.path)} onClick={() => prepareSetupGapNavigation(step.key, gap)}>
                     {said}
                   </Link>
                 )}
@@ -69,7 +77,7 @@ function Step({ step }: { step: SetupStep }) {
           {step.waitsFor.length > 0 && (
             <li className="dim">
               {t('First: {steps}.', {
-                steps: step.waitsFor.map((key) => t(stepTitles[key].title)).join(', '),
+                steps: step.waitsFor.map((key) => t(setupStepTitles[key].title)).join(', '),
               })}
             </li>
           )}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deferSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
+import { deferOrResumeSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const read = async (as = admin) => (await world.call(getSetupChecklistEndpoint, { as })).data;
 const stateOf = async (key: string) => (await read()).steps.find((step) => step.key === key)?.state;
 const defer = (step: string, deferred: boolean, as = admin) =>
-  world.call(deferSetupStepEndpoint, { as, body: { step, deferred } });
+  world.call(deferOrResumeSetupStepEndpoint, { as, body: { step, deferred } });
 
 it('the demo world is set up: nothing that an order needs is missing', async () => {
   const demo = await openTestWorld({ demo: true });

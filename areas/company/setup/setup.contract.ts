@@ -70,7 +70,7 @@ export const getSetupChecklistEndpoint = defineEndpoint({
   ofTheHouse: true,
   live: ['setup', 'warehouses', 'doors', 'products', 'accounts', 'tariffs', 'people', 'settings'],
 });
-export const deferSetupStepEndpoint = defineEndpoint({
+export const deferOrResumeSetupStepEndpoint = defineEndpoint({
   id: 'setup.defer',
   method: 'PUT',
   path: '/setup/steps',
@@ -81,6 +81,6 @@ export const deferSetupStepEndpoint = defineEndpoint({
     deferred: z.boolean({ error: 'Choose yes or no' }),
   }),
   reply: itemReply(setupChecklistSchema),
-  refuses: [setupErrors.isRequired],
+  errors: [setupErrors.isRequired],
   live: ['setup'],
 });

@@ -1,10 +1,10 @@
-import { deferSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
+import { deferOrResumeSetupStepEndpoint, getSetupChecklistEndpoint } from './setup.contract.ts';
 import * as service from './setup.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getSetupChecklistEndpoint, (work) => service.getSetupChecklist(work)),
-  defineRoute(deferSetupStepEndpoint, (work, { body }) =>
-    service.deferSetupStep(work, body.step, body.deferred),
+  defineRoute(deferOrResumeSetupStepEndpoint, (work, { body }) =>
+    service.deferOrResumeSetupStep(work, body.step, body.deferred),
   ),
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setupStepKeys } from './setup.contract.ts';
 import { buildSetupChecklist } from './setup.rules.ts';
-import type { SetupFacts, WarehouseSetupFacts } from './setup.rules.ts';
+import type { SetupData, WarehouseSetupData } from './setup.rules.ts';
 
-const miami: WarehouseSetupFacts = {
+const miami: WarehouseSetupData = {
   id: 3,
   code: 'MIA',
   isReceiving: true,
@@ -17,7 +17,7 @@ const miami: WarehouseSetupFacts = {
   stagingPositions: 2,
   putAwayPositions: 2,
 };
-const nothing: SetupFacts = {
+const nothing: SetupData = {
   company: { name: '', address: '', phone: '', remitTo: '', email: '', isGs1PrefixExample: false },
   regions: 0,
   warehouses: [],
@@ -41,7 +41,7 @@ const nothing: SetupFacts = {
   openingEntries: 0,
   hasOrders: false,
 };
-const everything: SetupFacts = {
+const everything: SetupData = {
   company: {
     name: 'Ruiz Flowers',
     address: 'a',
@@ -72,7 +72,7 @@ const everything: SetupFacts = {
   openingEntries: 1,
   hasOrders: false,
 };
-const read = (facts: Partial<SetupFacts>, deferred: readonly (typeof setupStepKeys)[number][] = []) =>
+const read = (facts: Partial<SetupData>, deferred: readonly (typeof setupStepKeys)[number][] = []) =>
   buildSetupChecklist({ ...everything, ...facts }, new Set(deferred));
 const stepOf = (checklist: ReturnType<typeof read>, key: string) =>
   checklist.steps.find((step) => step.key === key);
@@ -111,7 +111,7 @@ describe('the setup checklist', () => {
     expect(checklist.steps.filter(({ missing }) => missing.length > 0)).toEqual([]);
     expect(checklist).toMatchObject({ done: setupStepKeys.length, deferred: 0, isComplete: true });
   });
-  it.each<[string, Partial<SetupFacts>, string, string, Record<string, unknown>]>([
+  it.each<[string, Partial<SetupData>, string, string, Record<string, unknown>]>([
     [
       'a warehouse that receives without cutoff hours',
       { warehouses: [{ ...miami, hasCutoff: false }] },

@@ -4,7 +4,7 @@ import type { ImportKindId } from '../imports/import-states.contract.ts';
 import type { LocalizedSentence, SetupGap } from './setup-gap.contract.ts';
 
 /** The facts about one active warehouse for the checklist. */
-export interface WarehouseSetupFacts {
+export interface WarehouseSetupData {
   id: number;
   code: string;
   isReceiving: boolean;
@@ -23,7 +23,7 @@ export interface WarehouseSetupFacts {
   putAwayPositions: number;
 }
 /** Counts from the database for the checklist. Inactive and deleted records do not count. */
-export interface SetupFacts {
+export interface SetupData {
   company: {
     name: string;
     address: string;
@@ -33,7 +33,7 @@ export interface SetupFacts {
     isGs1PrefixExample: boolean;
   };
   regions: number;
-  warehouses: readonly WarehouseSetupFacts[];
+  warehouses: readonly WarehouseSetupData[];
   products: number;
   shippers: number;
   /** Number of shippers without a home warehouse. */
@@ -68,7 +68,7 @@ interface StepRule {
   isRequired: boolean;
   waitsFor: readonly SetupStepKey[];
   /** What is missing. Empty when the step is done. */
-  missing(facts: SetupFacts): Gap[];
+  missing(facts: SetupData): Gap[];
 }
 
 /** A gap without a path is fixed on the screen of its step. */
@@ -84,8 +84,8 @@ const say = (sentence: string, params: LocalizedSentence['params'] = {}, path?: 
 const when = (isMissing: boolean, missing: Gap): Gap[] => (isMissing ? [missing] : []);
 /** One message with the codes of the warehouses that lack something. */
 function lacking(
-  facts: SetupFacts,
-  lacks: (warehouse: WarehouseSetupFacts) => boolean,
+  facts: SetupData,
+  lacks: (warehouse: WarehouseSetupData) => boolean,
   missing: (warehouses: string) => Gap,
 ): Gap[] {
   const found = facts.warehouses.filter(lacks);
@@ -112,7 +112,7 @@ const paths = {
 const importOf = (...kinds: ImportKindId[]): string[] => kinds.map((kind) => `${paths.import}?kind=${kind}`);
 
 /** False when all templates lack positions. Empty templates are reported separately. */
-const isLaidOut = (one: WarehouseSetupFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
+const isLaidOut = (one: WarehouseSetupData): boolean => one.layoutTemplates > one.emptyTemplates.length;
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   company: {
@@ -361,13 +361,11 @@ export const listSetupStepPaths = (key: SetupStepKey): string[] => [
 ];
 
 /** Builds the checklist of a company. A step with gaps waits while a step that it depends on is not done. */
-export function buildSetupChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
+export function buildSetupChecklist(data: SetupData, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
   const missing = new Map(
     setupStepKeys.map((key) => [
       key,
-      rules[key]
-        .missing(facts)
-        .map((gap): SetupGap => ({ path: rules[key].path, warehouseId: null, ...gap })),
+      rules[key].missing(data).map((gap): SetupGap => ({ path: rules[key].path, warehouseId: null, ...gap })),
     ]),
   );
   const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
@@ -396,6 +394,6 @@ export function buildSetupChecklist(facts: SetupFacts, deferred: ReadonlySet<Set
     done,
     deferred: postponed,
     isComplete: done + postponed === steps.length,
-    hasOrders: facts.hasOrders,
+    hasOrders: data.hasOrders,
   };
 }

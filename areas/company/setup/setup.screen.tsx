@@ -1,4 +1,4 @@
-import { SetupComplete, SetupProgressText } from './setup-complete.part.tsx';
+import { SetupCompleteNextActions, SetupProgressText } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
 import { getSetupChecklistEndpoint } from './setup.contract.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -13,17 +13,17 @@ export default function SetupScreen() {
   return (
     <Screen
       title={t('Company setup')}
-      note={checklist.data && <SetupProgressText of={checklist.data} />}
-      scroll
+      note={checklist.data && <SetupProgressText checklist={checklist.data} />}
+      scrolls
     >
       <div className="pad col" style={{ maxWidth: 760 }}>
         {checklist.data?.isComplete && (
           <section className="panel" aria-label={t('Next steps')}>
-            <SetupComplete of={checklist.data} />
+            <SetupCompleteNextActions checklist={checklist.data} />
           </section>
         )}
         <section className="panel" aria-label={t('Steps')}>
-          <QueryBoundary query={checklist} lines={14}>
+          <QueryBoundary query={checklist} skeletonLines={14}>
             {({ steps }) => <SetupSteps steps={steps} />}
           </QueryBoundary>
         </section>

@@ -23,7 +23,7 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
   ]);
   // The saved value, without fallbacks. A setting for which another value is used elsewhere still counts as missing here.
   const said = (code: SettingCode): string => says.get(code)?.value ?? '';
-  const facts = await store.countSetupFacts(work, await getBillingDay(work));
+  const facts = await store.countSetupRecords(work, await getBillingDay(work));
   return buildSetupChecklist(
     {
       ...facts,
@@ -34,17 +34,17 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
         remitTo: said('remitTo'),
         email: said('customerServiceEmail'),
         isGs1PrefixExample:
-          said('gs1Prefix') === getSettingDefinition('gs1Prefix').otherwise &&
+          said('gs1Prefix') === getSettingDefinition('gs1Prefix').defaultValue &&
           !(await store.isDemoDatabase(work)),
       },
-      warehouses: await store.findWarehouseSetupFacts(work),
+      warehouses: await store.findWarehouseSetupData(work),
     },
     await store.findDeferredSetupSteps(work),
   );
 }
 
 /** Defers a step, or resumes it. Repeating the current state changes nothing. */
-export async function deferSetupStep(
+export async function deferOrResumeSetupStep(
   work: RequestContext,
   key: SetupStepKey,
   isDeferred: boolean,

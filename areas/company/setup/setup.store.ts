@@ -5,7 +5,7 @@ import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const counted = z.object({
@@ -30,7 +30,7 @@ const counted = z.object({
   openingEntries: z.int(),
   hasOrders: z.boolean(),
 });
-export type CountedSetupFacts = z.output<typeof counted>;
+export type CountedSetupData = z.output<typeof counted>;
 
 /** Names of the groups in a table without an active shipper. */
 const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
@@ -48,8 +48,8 @@ const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>
 `;
 
 /** Counts the facts for the checklist. `today`: the company's date, on which services, holidays and tariffs must be valid. */
-export async function countSetupFacts(work: RequestContext, today: string): Promise<CountedSetupFacts> {
-  const found = await queryRow(work.tx, counted)`
+export async function countSetupRecords(work: RequestContext, today: string): Promise<CountedSetupData> {
+  const found = await queryFirstRow(work.tx, counted)`
     select
       (select count(*)::int from region) as regions,
       (select count(*)::int from product where active) as products,
@@ -117,7 +117,7 @@ const positionsOf = (area: number | undefined) => sql`
     where l.warehouse_id = w.id and k.area = ${area}
   )
 `;
-export const findWarehouseSetupFacts = (work: RequestContext): Promise<z.output<typeof warehouse>[]> =>
+export const findWarehouseSetupData = (work: RequestContext): Promise<z.output<typeof warehouse>[]> =>
   queryRows(work.tx, warehouse)`
     select w.id, w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
       exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",

@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'setup.defer': { good: async () => ({ body: { step: 'holidays', deferred: true } }) },
+export const recipes: EndpointTestRecipes = {
+  'setup.defer': { buildCall: async () => ({ body: { step: 'holidays', deferred: true } }) },
 };

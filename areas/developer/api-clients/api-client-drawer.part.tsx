@@ -48,25 +48,25 @@ export function ApiClientDrawer({
         'Its secrets, tokens and webhooks stop working immediately and permanently. Entered data stays.',
       ),
       confirmLabel: t('Deactivate client'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await revoke.run({ params: { id } });
   };
   return (
     <Drawer
-      wide
+      isWide
       title={name}
       label={name}
-      beside={shown && <StatusBadge kind="program" value={shown.revokedAt ? 'ended' : 'active'} />}
+      besideTitle={shown && <StatusBadge kind="program" value={shown.revokedAt ? 'ended' : 'active'} />}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+          <Button icon={IconPencil} disabledReason={whyNot} onPress={() => setChanging(true)}>
             {t('Edit client')}
           </Button>
-          <Button look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>
+          <Button variant="risk" icon={IconBan} disabledReason={whyNot} onPress={end}>
             {t('Deactivate client…')}
           </Button>
         </>
@@ -84,8 +84,8 @@ export function ApiClientDrawer({
             {c.accountId !== null && (
               <WebhookList
                 clientId={c.id}
-                hooks={c.webhookList}
-                whyNot={whyNot}
+                webhooks={c.webhookList}
+                disabledReason={whyNot}
                 onSecret={(title, secret) => onSecret({ title, secret })}
               />
             )}

@@ -11,7 +11,7 @@ import {
 } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
-import { listScopesForAccountType, companyScopes } from '#areas/people/grants/api-scopes.rules.ts';
+import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
 import type { RevealedSecret } from './secret-dialog.part.tsx';
 import {
   activeBillToLookup,
@@ -32,7 +32,7 @@ const kinds = [
   { type: null, name: 'Your company', look: undefined },
 ] as const;
 const scopesOf = (type: number | null): readonly ApiScope[] =>
-  type === null ? companyScopes : listScopesForAccountType(type);
+  type === null ? companyApiScopes : listScopesForAccountType(type);
 
 type Kind = (typeof kinds)[number];
 /** Chooses for whom an API client works. */
@@ -64,7 +64,7 @@ export function AddApiClientDialog({
 }) {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>(kinds[0]);
-  const act = useApiMutation(addApiClientEndpoint, { says: () => 'API client added.' });
+  const act = useApiMutation(addApiClientEndpoint, { successMessage: () => 'API client added.' });
   const form = useForm(
     addApiClientEndpoint,
     { scopes: listScopesForAccountType(1), rateLimit: defaultCallsPerMinute },
@@ -143,7 +143,7 @@ export function EditApiClientDialog({ client, onClose }: { client: ApiClient; on
       if (done !== undefined) onClose();
       return done !== undefined;
     },
-    { draftKey: `apiClient.${client.id}`, version: client.rowVersion },
+    { draftKey: `apiClient.${client.id}`, rowVersion: client.rowVersion },
   );
   return (
     <SideForm
@@ -195,7 +195,7 @@ function ScopeField({
           <span>{t(apiScopes[scope].name)}</span>
         </label>
       ))}
-      <FieldError of={fault} />
+      <FieldError error={fault} />
     </fieldset>
   );
 }

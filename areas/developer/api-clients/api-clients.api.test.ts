@@ -10,12 +10,12 @@ import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
   addApiClientEndpoint,
-  addSecretEndpoint,
+  addApiClientSecretEndpoint,
   changeApiClientEndpoint,
   findApiClientsEndpoint,
   getApiClientEndpoint,
   revokeApiClientEndpoint,
-  revokeSecretEndpoint,
+  revokeApiClientSecretEndpoint,
 } from './api-clients.contract.ts';
 
 let world: IdentityTestWorld;
@@ -161,7 +161,11 @@ describe('secrets', () => {
     const p = await aProgram();
     const oldToken = await tokenFor(p);
     const next = (
-      await world.call(addSecretEndpoint, { as: admin, params: { id: p.id }, body: { keepOldHours: 24 } })
+      await world.call(addApiClientSecretEndpoint, {
+        as: admin,
+        params: { id: p.id },
+        body: { keepOldHours: 24 },
+      })
     ).data;
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(200);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
@@ -185,11 +189,12 @@ describe('secrets', () => {
       (await world.call(getApiClientEndpoint, { as: admin, params: { id: p.id } })).data.secretList[0]?.id ??
       0;
     expect(
-      (await world.call(revokeSecretEndpoint, { as: admin, params: { id: p.id, secretId } })).status,
+      (await world.call(revokeApiClientSecretEndpoint, { as: admin, params: { id: p.id, secretId } })).status,
     ).toBe(200);
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect(
-      (await world.call(revokeSecretEndpoint, { as: admin, params: { id: p.id, secretId } })).message,
+      (await world.call(revokeApiClientSecretEndpoint, { as: admin, params: { id: p.id, secretId } }))
+        .message,
     ).toBe('This secret is already revoked.');
   });
 });
@@ -202,8 +207,13 @@ describe('an administrator', () => {
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
     expect(
-      (await world.call(addSecretEndpoint, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } }))
-        .message,
+      (
+        await world.call(addApiClientSecretEndpoint, {
+          as: admin,
+          params: { id: p.id },
+          body: { keepOldHours: 0 },
+        })
+      ).message,
     ).toBe('This API client is deactivated. Add a new one.');
     expect(await world.call(revokeApiClientEndpoint, { as: admin, params: { id: p.id } })).toMatchObject({
       status: 412,

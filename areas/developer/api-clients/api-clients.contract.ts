@@ -10,7 +10,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -26,7 +26,7 @@ declare module '#kit/contract/live.ts' {
 /** Default number of API calls a minute for a client. */
 export const defaultCallsPerMinute = 600;
 /** How many hours an old secret can stay valid beside its successor. */
-export const graceHours = [0, 1, 24, 72] as const;
+export const oldSecretGraceHours = [0, 1, 24, 72] as const;
 
 const secret = z.object({
   id: z.int(),
@@ -122,7 +122,7 @@ export const addApiClientEndpoint = defineEndpoint({
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [
+  errors: [
     sessionErrors.proofNeeded,
     apiClientErrors.noAccount,
     apiClientErrors.otherScopes,
@@ -140,11 +140,11 @@ export const changeApiClientEndpoint = defineEndpoint({
     name: textField('Name', 100),
     scopes: scopeList,
     rateLimit,
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: emptyReply(),
   live,
-  refuses: [apiClientRevokedErrors.ended, apiClientErrors.otherScopes, apiClientErrors.aboveYou],
+  errors: [apiClientRevokedErrors.ended, apiClientErrors.otherScopes, apiClientErrors.aboveYou],
 });
 export const revokeApiClientEndpoint = defineEndpoint({
   id: 'apiClients.revoke',
@@ -154,9 +154,9 @@ export const revokeApiClientEndpoint = defineEndpoint({
   summary: 'Revoke an API client permanently. Its secrets, tokens and webhooks end.',
   reply: emptyReply(),
   live,
-  refuses: [apiClientRevokedErrors.ended],
+  errors: [apiClientRevokedErrors.ended],
 });
-export const addSecretEndpoint = defineEndpoint({
+export const addApiClientSecretEndpoint = defineEndpoint({
   id: 'apiClients.addSecret',
   method: 'POST',
   path: '/admin/api-clients/{id}/secrets',
@@ -166,15 +166,15 @@ export const addSecretEndpoint = defineEndpoint({
   body: z.object({
     keepOldHours: z.preprocess(
       (v) => (typeof v === 'string' ? Number(v) : v),
-      z.literal([...graceHours], { error: 'Hours are not valid' }),
+      z.literal([...oldSecretGraceHours], { error: 'Hours are not valid' }),
     ),
   }),
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [sessionErrors.proofNeeded, apiClientRevokedErrors.ended, apiClientErrors.aboveYou],
+  errors: [sessionErrors.proofNeeded, apiClientRevokedErrors.ended, apiClientErrors.aboveYou],
 });
-export const revokeSecretEndpoint = defineEndpoint({
+export const revokeApiClientSecretEndpoint = defineEndpoint({
   id: 'apiClients.revokeSecret',
   method: 'DELETE',
   path: '/admin/api-clients/{id}/secrets/{secretId}',
@@ -182,5 +182,5 @@ export const revokeSecretEndpoint = defineEndpoint({
   summary: 'Revoke one secret and the tokens issued with it. Takes effect immediately.',
   reply: emptyReply(),
   live,
-  refuses: [apiClientErrors.secretEnded],
+  errors: [apiClientErrors.secretEnded],
 });

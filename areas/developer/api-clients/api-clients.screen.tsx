@@ -4,7 +4,7 @@ import { AddApiClientDialog } from './api-client.form.tsx';
 import { findApiClientsEndpoint } from './api-clients.contract.ts';
 import { apiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClientRow } from './api-clients.contract.ts';
-import { SecretDialog } from './secret-dialog.part.tsx';
+import { RevealedSecretDialog } from './secret-dialog.part.tsx';
 import type { RevealedSecret } from './secret-dialog.part.tsx';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -23,12 +23,19 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const scopesOf = (t: Translate, row: ApiClientRow) => row.scopes.map((s) => t(apiScopes[s].name)).join(', ');
 const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
-  { id: 'name', title: t('Name'), width: 180, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 180,
+    sortField: 'name',
+    cell: (r) => r.name,
+    getFullText: (r) => r.name,
+  },
   {
     id: 'accountName',
     title: t('Account'),
     width: 200,
-    sort: 'accountName',
+    sortField: 'accountName',
     cell: (r) =>
       r.accountName === null ? (
         t('Your company')
@@ -37,28 +44,29 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
           {r.accountName} <span className="dim">{r.accountNumber}</span>
         </>
       ),
-    full: (r) => (r.level === null ? `${r.accountName} ${r.accountNumber}` : t(apiAccessLevelNames[r.level])),
+    getFullText: (r) =>
+      r.level === null ? `${r.accountName} ${r.accountNumber}` : t(apiAccessLevelNames[r.level]),
   },
   {
     id: 'status',
     title: t('Status'),
     width: 110,
     cell: (r) => <StatusBadge kind="program" value={r.revokedAt ? 'ended' : 'active'} />,
-    watch: (r) => r.revokedAt,
+    getFlashValue: (r) => r.revokedAt,
   },
   {
     id: 'scopes',
     title: t('Permissions'),
     width: 260,
-    grow: true,
+    flexGrow: true,
     cell: (r) => scopesOf(t, r),
-    full: (r) => scopesOf(t, r),
+    getFullText: (r) => scopesOf(t, r),
   },
   {
     id: 'lastUsedAt',
     title: t('Last token'),
     width: 120,
-    sort: 'lastUsedAt',
+    sortField: 'lastUsedAt',
     cell: (r) =>
       r.lastUsedAt ? (
         <time dateTime={r.lastUsedAt}>{formatDateTimeWithZone(r.lastUsedAt)}</time>
@@ -70,11 +78,11 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
     id: 'callsToday',
     title: t('Calls in 24 h'),
     width: 110,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.callsToday),
-    watch: (r) => r.callsToday,
+    getFlashValue: (r) => r.callsToday,
   },
-  { id: 'webhooks', title: t('Webhooks'), width: 96, right: true, cell: (r) => formatCount(r.webhooks) },
+  { id: 'webhooks', title: t('Webhooks'), width: 96, alignRight: true, cell: (r) => formatCount(r.webhooks) },
 ];
 
 /** API clients of shippers and customers: who they are, their permissions and their webhooks. */
@@ -88,8 +96,8 @@ export default function ApiClientsScreen() {
     <Screen
       title={t('API clients')}
       note={formatCount(list.total)}
-      beside={<Link to="/connect">{t('Connect your software')}</Link>}
-      acts={<CreateButton onPress={() => setAdding(true)}>{t('New API client')}</CreateButton>}
+      besideTitle={<Link to="/connect">{t('Connect your software')}</Link>}
+      actions={<CreateButton onPress={() => setAdding(true)}>{t('New API client')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />
@@ -109,11 +117,11 @@ export default function ApiClientsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['accountName', 'lastUsedAt'] }}
         rowId={(r) => r.id}
-        empty={{
-          first: () => setAdding(true),
+        emptyText={{
+          onCreateFirst: () => setAdding(true),
           yet: {
-            sentence: t('No API clients yet. Add one to connect your software.'),
-            why: t('API clients connect with a client ID and secret that you create here.'),
+            message: t('No API clients yet. Add one to connect your software.'),
+            explanation: t('API clients connect with a client ID and secret that you create here.'),
           },
         }}
       />
@@ -130,7 +138,7 @@ export default function ApiClientsScreen() {
         )}
       </ListDetailDrawer>
       {adding && <AddApiClientDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && <RevealedSecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   addApiClientEndpoint,
-  addSecretEndpoint,
+  addApiClientSecretEndpoint,
   ApiClient,
   ApiClientRow,
   changeApiClientEndpoint,
@@ -10,9 +10,9 @@ import type {
 import { apiClientErrors } from './api-clients.errors.ts';
 import { apiClientRevokedErrors } from '#areas/developer/webhooks/api-client-revoked.errors.ts';
 import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
-import { listScopesForAccountType, companyScopes } from '#areas/people/grants/api-scopes.rules.ts';
+import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
-import { mayAssignRoles } from '#areas/people/users/users.rules.ts';
+import { isRankHighEnoughToAssign } from '#areas/people/users/users.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -31,7 +31,7 @@ const shown = (c: ApiClientRow) => ({
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function getApiClient(work: RequestContext, id: number): Promise<ApiClient> {
-  return (await store.findClient(work, id)) ?? reject(commonErrors.notFound);
+  return (await store.findApiClientDetails(work, id)) ?? reject(commonErrors.notFound);
 }
 
 /** Notifies browsers that show API clients, and servers that cache the owners of tokens. */
@@ -41,7 +41,7 @@ function changed(work: RequestContext, id: number): void {
 }
 
 function checkScopes(accountType: number | null, wanted: readonly ApiScope[]): void {
-  const possible = accountType === null ? companyScopes : listScopesForAccountType(accountType);
+  const possible = accountType === null ? companyApiScopes : listScopesForAccountType(accountType);
   if (wanted.some((s) => !possible.includes(s)))
     reject(apiClientErrors.otherScopes, {}, { fields: { scopes: apiClientErrors.otherScopes.sentence } });
 }
@@ -50,30 +50,30 @@ function checkScopes(accountType: number | null, wanted: readonly ApiScope[]): v
  * Rejects a level that the caller could not assign. A user who creates an API client, or has its secret, can use its permissions.
  */
 function checkLevel(work: RequestContext, level: string | null): void {
-  if (level !== null && !mayAssignRoles(work.actor.roles, [level], [level]))
+  if (level !== null && !isRankHighEnoughToAssign(work.actor.roles, [level], [level]))
     reject(apiClientErrors.aboveYou, {}, { fields: { level: apiClientErrors.aboveYou.sentence } });
 }
 
 export async function addApiClient(
   work: RequestContext,
-  wish: BodyOf<typeof addApiClientEndpoint>,
+  input: BodyOf<typeof addApiClientEndpoint>,
 ): Promise<NewApiClientSecret> {
   await requireRecentProof(work);
-  const { accountId = null, level = null } = wish;
+  const { accountId = null, level = null } = input;
   if ((accountId === null) === (level === null))
     reject(apiClientErrors.oneOfBoth, {}, { fields: { accountId: apiClientErrors.oneOfBoth.sentence } });
   checkLevel(work, level);
-  const account = accountId === null ? undefined : await store.findApiClientAccount(work, accountId);
+  const account = accountId === null ? undefined : await store.findActiveApiClientAccount(work, accountId);
   if (accountId !== null && !account)
     reject(apiClientErrors.noAccount, {}, { fields: { accountId: apiClientErrors.noAccount.sentence } });
-  checkScopes(account?.accountType ?? null, wish.scopes);
+  checkScopes(account?.accountType ?? null, input.scopes);
   const clientId = `cl_${randomBytes(9).toString('hex')}`;
-  const id = await store.insertClient(work, {
-    ...wish,
+  const id = await store.insertApiClientWithUser(work, {
+    ...input,
     accountId,
     level,
     clientId,
-    scopes: [...new Set(wish.scopes)],
+    scopes: [...new Set(input.scopes)],
   });
   const secret = await giveSecret(work, id, clientId, 0);
   await recordAudit(work, {
@@ -93,7 +93,7 @@ async function giveSecret(
   keepOldHours: number,
 ): Promise<NewApiClientSecret> {
   const secret = `cls_${randomBytes(32).toString('base64url')}`;
-  const secretId = await store.insertSecret(work, id, {
+  const secretId = await store.insertSecretAndExpireOlder(work, id, {
     digest: digestOf(secret),
     tail: secret.slice(-4),
     keepOldHours,
@@ -110,7 +110,7 @@ export async function changeApiClient(
   if (before.revokedAt) reject(apiClientRevokedErrors.ended);
   checkLevel(work, before.level);
   checkScopes(before.accountType, wish.scopes);
-  if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
+  if (!(await store.updateApiClientAndUser(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'api_client',
@@ -125,17 +125,17 @@ export async function changeApiClient(
 
 export async function revokeApiClient(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getApiClient(work, id);
-  if (!(await store.revokeApiClientRow(work, id))) reject(apiClientRevokedErrors.ended);
+  if (!(await store.revokeApiClientWithDependents(work, id))) reject(apiClientRevokedErrors.ended);
   await recordAudit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
   changed(work, id);
   return { message: 'API client deactivated.' };
 }
 
 /** Adds a secret. The old ones expire after some hours, so that the client can be switched over without downtime. */
-export async function addSecret(
+export async function addApiClientSecret(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof addSecretEndpoint>,
+  wish: BodyOf<typeof addApiClientSecretEndpoint>,
 ): Promise<NewApiClientSecret> {
   await requireRecentProof(work);
   const client = await getApiClient(work, id);
@@ -152,7 +152,7 @@ export async function addSecret(
   return made;
 }
 
-export async function revokeSecret(
+export async function revokeApiClientSecret(
   work: RequestContext,
   id: number,
   secretId: number,
@@ -176,7 +176,7 @@ export async function authenticateApiClient(
   clientId: string | undefined,
   secret: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
-  return store.findClientBySecret(work, clientId, digestOf(secret));
+  return store.findClientAndMarkSecretUsed(work, clientId, digestOf(secret));
 }
 
 /** Counts an API call. Returns how many seconds the client must wait when its limit for the minute is used up. */
@@ -184,7 +184,7 @@ export async function countCallAndGetWaitSeconds(
   work: RequestContext,
   client: { id: number; rateLimit: number },
 ): Promise<number> {
-  const { calls, left } = await store.countApiCall(work, client.id, client.rateLimit);
+  const { calls, left } = await store.incrementApiCallCount(work, client.id, client.rateLimit);
   return calls > client.rateLimit ? left : 0;
 }
 export const deleteOldApiClientUsage = store.deleteOldUsageRows;

@@ -6,7 +6,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { apiClientRowSchema, apiClientSchema } from './api-clients.contract.ts';
 import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const columns = sql`
   c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
@@ -44,27 +44,27 @@ const sorts = {
   lastUsedAt: sql`s."lastUsedAt"`,
 };
 
-export async function findClients(
+export async function findApiClientsPage(
   work: RequestContext,
-  q: QueryOf<typeof findApiClientsEndpoint>,
+  query: QueryOf<typeof findApiClientsEndpoint>,
 ): Promise<{ data: ApiClientRow[]; totalRows: number }> {
   const where = and(
     accountRowScopeSql(work, 'program'),
-    containsText(sql`c.name`, q.name),
-    eq(sql`c.account_id`, q.accountId),
-    eq(sql`(c.revoked_at is not null)`, q.revoked),
+    containsText(sql`c.name`, query.name),
+    eq(sql`c.account_id`, query.accountId),
+    eq(sql`(c.revoked_at is not null)`, query.revoked),
   );
   const data = await queryRows(work.tx, apiClientRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, q, sql`c.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`c.id`)}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(work.tx)`from api_client c where ${where}` };
 }
 
-export async function findClient(work: RequestContext, id: number): Promise<ApiClient | undefined> {
+export async function findApiClientDetails(work: RequestContext, id: number): Promise<ApiClient | undefined> {
   const found = await queryRows(work.tx, apiClientSchema)`
     select ${columns},
       (
@@ -112,11 +112,11 @@ export async function findClient(work: RequestContext, id: number): Promise<ApiC
   return found[0];
 }
 
-export async function findApiClientAccount(
+export async function findActiveApiClientAccount(
   work: RequestContext,
   id: number,
 ): Promise<{ id: number; number: string; name: string; accountType: number } | undefined> {
-  return queryRow(
+  return queryFirstRow(
     work.tx,
     z.object({ id: z.int(), number: z.string(), name: z.string(), accountType: z.int() }),
   )`
@@ -126,7 +126,7 @@ export async function findApiClientAccount(
   `;
 }
 
-export interface NewClient {
+export interface NewApiClient {
   clientId: string;
   name: string;
   /** Null for an internal client. */
@@ -136,27 +136,27 @@ export interface NewClient {
   rateLimit: number;
 }
 /** Inserts a client and the user it acts as. That user has no password and no email address that can receive email. */
-export async function insertClient(work: RequestContext, made: NewClient): Promise<number> {
-  const first = await queryRow(work.tx, z.object({ id: z.int() }))`
+export async function insertApiClientWithUser(work: RequestContext, client: NewApiClient): Promise<number> {
+  const first = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     with acting as (
       insert into app_user (subject, email, name, status, activated_at, account_id)
       values (
-        ${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active',
-        ${work.now.toString()}::timestamptz, ${made.accountId}::int
+        ${`client|${client.clientId}`}, ${`${client.clientId}@software.invalid`}, ${client.name}, 'active',
+        ${work.now.toString()}::timestamptz, ${client.accountId}::int
       )
       returning id
     ),
       belongs as (
         insert into user_group (user_id, account_id)
-        select id, ${made.accountId}::int
+        select id, ${client.accountId}::int
         from acting
-        where ${made.accountId}::int is not null
+        where ${client.accountId}::int is not null
       )
     insert into api_client (
       client_id, name, account_id, gives, user_id, scopes, rate_limit, created_at, created_by
     )
-    select ${made.clientId}, ${made.name}, ${made.accountId}::int, ${made.level}::text, acting.id,
-      ${made.scopes}::text[], ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    select ${client.clientId}, ${client.name}, ${client.accountId}::int, ${client.level}::text, acting.id,
+      ${client.scopes}::text[], ${client.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from acting
     returning id
   `;
@@ -165,7 +165,7 @@ export async function insertClient(work: RequestContext, made: NewClient): Promi
 }
 
 /** False when another user changed it, or it is revoked. */
-export async function updateClient(
+export async function updateApiClientAndUser(
   work: RequestContext,
   id: number,
   change: { name: string; scopes: readonly string[]; rateLimit: number; rowVersion: number },
@@ -189,7 +189,7 @@ export async function updateClient(
 }
 
 /** Revokes a client with its secrets, its user and its webhooks. False when it was already revoked. */
-export async function revokeApiClientRow(work: RequestContext, id: number): Promise<boolean> {
+export async function revokeApiClientWithDependents(work: RequestContext, id: number): Promise<boolean> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const done = await sql`
     with ended as (
@@ -220,20 +220,20 @@ export async function revokeApiClientRow(work: RequestContext, id: number): Prom
 }
 
 /** Inserts the new secret. The previous ones expire after the given hours. */
-export async function insertSecret(
+export async function insertSecretAndExpireOlder(
   work: RequestContext,
   clientId: number,
-  made: { digest: string; tail: string; keepOldHours: number },
+  secret: { digest: string; tail: string; keepOldHours: number },
 ): Promise<number> {
   await sql`
     update api_client_secret
-    set expires_at = least(expires_at, now() + make_interval(hours => ${made.keepOldHours}))
+    set expires_at = least(expires_at, now() + make_interval(hours => ${secret.keepOldHours}))
     where api_client_id = ${clientId} and revoked_at is null
   `.execute(work.tx);
-  const first = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const first = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
     values (
-      ${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz,
+      ${clientId}, ${secret.digest}, ${secret.tail}, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}::int
     )
     returning id
@@ -258,12 +258,15 @@ export async function revokeSecretRow(work: RequestContext, clientId: number, id
  * Finds the client whose valid secret has this digest, limited to its id when given, and marks the secret as used. Uses the real
  * time, not the warehouse's clock.
  */
-export async function findClientBySecret(
+export async function findClientAndMarkSecretUsed(
   work: RequestContext,
   clientId: string | undefined,
   digest: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
-  return queryRow(work.tx, z.object({ secretId: z.int(), subject: z.string(), scopes: z.array(z.string()) }))`
+  return queryFirstRow(
+    work.tx,
+    z.object({ secretId: z.int(), subject: z.string(), scopes: z.array(z.string()) }),
+  )`
     update api_client_secret s
     set last_used_at = now()
     from api_client c
@@ -282,13 +285,13 @@ export async function findClientBySecret(
 }
 
 /** Counts an API call in its minute. Returns the number of calls including this one, and the seconds left in the minute. */
-export async function countApiCall(
+export async function incrementApiCallCount(
   work: RequestContext,
   id: number,
   limit: number,
 ): Promise<{ calls: number; left: number }> {
   return (
-    (await queryRow(work.tx, z.object({ calls: z.int(), left: z.int() }))`
+    (await queryFirstRow(work.tx, z.object({ calls: z.int(), left: z.int() }))`
       insert into api_client_use (api_client_id, minute, calls)
       values (${id}, date_trunc('minute', now()), 1)
       on conflict (api_client_id, minute) do update

@@ -1,11 +1,11 @@
 import { uniqueName, firstShipperIdSql, createDemoApiClient } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'apiClients.add': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         name: uniqueName('API client'),
         accountId: await w.queryId(firstShipperIdSql),
@@ -14,15 +14,15 @@ export const recipes: Recipes = {
     }),
   },
   'apiClients.addSecret': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: (await createDemoApiClient(w)).id },
       body: { keepOldHours: 24 },
     }),
   },
   'apiClients.change': {
-    names: { id: 'house' },
-    good: async (w) =>
+    paramKinds: { id: 'house' },
+    buildCall: async (w) =>
       createDemoApiClient(w).then((c) => ({
         params: { id: c.id },
         body: {
@@ -33,14 +33,14 @@ export const recipes: Recipes = {
         },
       })),
   },
-  'apiClients.one': { names: { id: 'house' } },
+  'apiClients.one': { paramKinds: { id: 'house' } },
   'apiClients.revoke': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: (await createDemoApiClient(w)).id } }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: (await createDemoApiClient(w)).id } }),
   },
   'apiClients.revokeSecret': {
-    names: { id: 'house', secretId: 'house' },
-    good: async (w) =>
+    paramKinds: { id: 'house', secretId: 'house' },
+    buildCall: async (w) =>
       createDemoApiClient(w).then(async (c) => ({
         params: {
           id: c.id,

@@ -1,5 +1,9 @@
 import { IconBan, IconKey } from '@tabler/icons-react';
-import { addSecretEndpoint, graceHours, revokeSecretEndpoint } from './api-clients.contract.ts';
+import {
+  addApiClientSecretEndpoint,
+  oldSecretGraceHours,
+  revokeApiClientSecretEndpoint,
+} from './api-clients.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import type { RevealedSecret } from './secret-dialog.part.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -12,7 +16,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export const apiClientRevokedMessage = 'This API client is deactivated. Add a new one.';
 
-type Grace = (typeof graceHours)[number];
+type Grace = (typeof oldSecretGraceHours)[number];
 
 /** Describes whether a secret is valid, and until when. */
 function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
@@ -31,8 +35,8 @@ export function ClientSecrets({
   onSecret: (secret: RevealedSecret) => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addSecretEndpoint, { says: () => 'New secret is active.' });
-  const end = useApiMutation(revokeSecretEndpoint);
+  const add = useApiMutation(addApiClientSecretEndpoint, { successMessage: () => 'New secret is active.' });
+  const end = useApiMutation(revokeApiClientSecretEndpoint);
   const whyNot = client.revokedAt ? t(apiClientRevokedMessage) : null;
   const renew = async (keepOldHours: Grace) => {
     const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
@@ -49,8 +53,8 @@ export function ClientSecrets({
       title: t('Revoke secret …{tail}', { tail }),
       body: t('Clients using it lose access immediately, including tokens obtained with it.'),
       confirmLabel: t('Revoke secret'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await end.run({ params: { id: client.id, secretId } });
   };
@@ -71,7 +75,13 @@ export function ClientSecrets({
                 : t('never used')}
             </span>
             {s.works && (
-              <Button small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>
+              <Button
+                isSmall
+                variant="ghost"
+                icon={IconBan}
+                disabledReason={whyNot}
+                onPress={() => endOne(s.id, s.tail)}
+              >
                 {t('Revoke')}
               </Button>
             )}
@@ -87,7 +97,7 @@ function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hou
   const t = useTranslate();
   if (whyNot)
     return (
-      <Button small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
+      <Button isSmall icon={IconKey} disabledReason={whyNot} onPress={() => undefined}>
         {t('New secret')}
       </Button>
     );
@@ -101,7 +111,7 @@ function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hou
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Old secrets expire')}</Menu.Label>
-        {graceHours.map((hours) => (
+        {oldSecretGraceHours.map((hours) => (
           <Menu.Item key={hours} onClick={() => onChoose(hours)}>
             {hours === 0
               ? t('immediately')

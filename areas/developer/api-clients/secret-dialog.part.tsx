@@ -37,13 +37,13 @@ export function CopyableValue({
       <span className="lab">{name}</span>
       <div className="row">
         <code className="copied">{value}</code>
-        <Button small icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
+        <Button isSmall icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
       </div>
     </div>
   );
 }
 
-export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onClose: () => void }) {
+export function RevealedSecretDialog({ secret, onClose }: { secret: RevealedSecret; onClose: () => void }) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);
   // Escape and the close button are easy to hit, but the secret cannot be shown again. Closing asks for confirmation.
@@ -54,8 +54,8 @@ export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onCl
         title: t('Close without copying?'),
         body: t('You haven’t copied the secret, and it won’t be shown again.'),
         confirmLabel: t('Close without copying'),
-        leave: t('Back'),
-        risk: true,
+        cancelLabel: t('Back'),
+        isDestructive: true,
       }))
     )
       onClose();
@@ -64,10 +64,10 @@ export function SecretDialog({ secret, onClose }: { secret: RevealedSecret; onCl
     <Dialog
       title={secret.title}
       open
-      wide
+      isWide
       onClose={() => void leave()}
-      foot={
-        <Button look="go" onPress={onClose}>
+      footer={
+        <Button variant="go" onPress={onClose}>
           {t('I’ve saved it')}
         </Button>
       }

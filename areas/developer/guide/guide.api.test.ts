@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addApiClientEndpoint } from '#areas/developer/api-clients/api-clients.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -28,7 +28,7 @@ async function follow(
   const headers = new Headers(call.headers);
   headers.set(
     'authorization',
-    call.proof === 'client'
+    call.authentication === 'client'
       ? `Basic ${Buffer.from(`${names['CLIENT_ID']}:${names['CLIENT_SECRET']}`).toString('base64')}`
       : `Bearer ${names['TOKEN']}`,
   );
@@ -49,7 +49,7 @@ test('who follows the guide line by line gets in, enters an order and reads it b
   const admin = await createTestUser(world, { role: 'Admin' });
   const shipper = await createTestShipper(world);
   const consignee = await createTestConsignee(world);
-  await createTestProduct(world, 'ROS-RED');
+  await ensureTestProduct(world, 'ROS-RED');
   await world.rows('insert into consignee_by_shipper values ($1, $2) on conflict do nothing', [
     shipper.id,
     consignee.id,
@@ -96,9 +96,12 @@ test('who follows the guide line by line gets in, enters an order and reads it b
 test('the lines read as a shell reads them', () => {
   const [token, me] = guideSteps;
   expect(
-    formatCurlCommand(me?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example'),
+    formatCurlCommand(me?.call ?? { method: 'GET', path: '', authentication: 'token' }, 'https://x.example'),
   ).toBe('curl -sS -H "Authorization: Bearer $TOKEN" "https://x.example/api/me"');
   expect(
-    formatCurlCommand(token?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example'),
+    formatCurlCommand(
+      token?.call ?? { method: 'GET', path: '', authentication: 'token' },
+      'https://x.example',
+    ),
   ).toMatch(/^TOKEN=\$\(curl -sS -u "\$CLIENT_ID:\$CLIENT_SECRET" -d grant_type=client_credentials/);
 });

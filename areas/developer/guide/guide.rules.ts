@@ -3,7 +3,7 @@ export interface GuideCall {
   method: 'GET' | 'POST';
   path: string;
   /** How the caller authenticates: with client id and secret, or with the token obtained from them. */
-  proof: 'client' | 'token';
+  authentication: 'client' | 'token';
   form?: Record<string, string>;
   file?: string;
   headers?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface GuideCall {
 }
 export interface GuideStep {
   title: string;
-  about: string;
+  description: string;
   call: GuideCall;
 }
 
@@ -20,49 +20,50 @@ export interface GuideStep {
 export const guideSteps: readonly GuideStep[] = [
   {
     title: 'Get a token',
-    about:
+    description:
       'Get a client ID and secret from an administrator and exchange them for an access token. Tokens expire after 10 minutes.',
     call: {
       method: 'POST',
       path: '/api/oauth/token',
-      proof: 'client',
+      authentication: 'client',
       form: { grant_type: 'client_credentials' },
     },
   },
   {
     title: 'Check your access',
-    about: 'Your client’s account with its ID, and its permissions.',
-    call: { method: 'GET', path: '/api/me', proof: 'token' },
+    description: 'Your client’s account with its ID, and its permissions.',
+    call: { method: 'GET', path: '/api/me', authentication: 'token' },
   },
   {
     title: 'Get a sample file',
-    about: 'A sample file with consignees and a ship date currently open to you. Use the same format.',
+    description: 'A sample file with consignees and a ship date currently open to you. Use the same format.',
     call: {
       method: 'GET',
       path: '/api/data-entry/xml-files/sample?shipperAccountId={ACCOUNT_ID}&format=coldlane-order',
-      proof: 'token',
+      authentication: 'token',
       into: 'orders.xml',
     },
   },
   {
     title: 'Check the file',
-    about: 'A dry run enters nothing. It lists all errors at once with line, column and suggested value.',
+    description:
+      'A dry run enters nothing. It lists all errors at once with line, column and suggested value.',
     call: {
       method: 'POST',
       path: '/api/xml-files',
-      proof: 'token',
+      authentication: 'token',
       file: 'orders.xml',
       form: { dryRun: 'true' },
     },
   },
   {
     title: 'Enter the order',
-    about:
+    description:
       'All units or none. Sending the same file again adds nothing. The same Idempotency-Key returns the same response, so you can retry after a lost connection.',
     call: {
       method: 'POST',
       path: '/api/xml-files',
-      proof: 'token',
+      authentication: 'token',
       file: 'orders.xml',
       form: { allOrNothing: 'true' },
       headers: { 'Idempotency-Key': 'orders-1' },
@@ -70,13 +71,13 @@ export const guideSteps: readonly GuideStep[] = [
   },
   {
     title: 'Read your orders',
-    about: 'Newest first, paged.',
-    call: { method: 'GET', path: '/api/data-entry/web-form/orders?page=1&rows=20', proof: 'token' },
+    description: 'Newest first, paged.',
+    call: { method: 'GET', path: '/api/data-entry/web-form/orders?page=1&rows=20', authentication: 'token' },
   },
   {
     title: 'Track a unit',
-    about: 'Its full history: who scanned it, where and when, and its documents.',
-    call: { method: 'GET', path: '/api/units/{UNIT_ID}', proof: 'token' },
+    description: 'Its full history: who scanned it, where and when, and its documents.',
+    call: { method: 'GET', path: '/api/units/{UNIT_ID}', authentication: 'token' },
   },
 ];
 
@@ -85,7 +86,7 @@ const shown = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
 export function formatCurlCommand(call: GuideCall, origin: string): string {
   const parts = [
     'curl -sS',
-    call.proof === 'client' ? '-u "$CLIENT_ID:$CLIENT_SECRET"' : '-H "Authorization: Bearer $TOKEN"',
+    call.authentication === 'client' ? '-u "$CLIENT_ID:$CLIENT_SECRET"' : '-H "Authorization: Bearer $TOKEN"',
     ...Object.entries(call.headers ?? {}).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(call.file ? [`-F file=@${call.file}`] : []),
     ...Object.entries(call.form ?? {}).map(([name, value]) => `${call.file ? '-F' : '-d'} ${name}=${value}`),
@@ -95,7 +96,7 @@ export function formatCurlCommand(call: GuideCall, origin: string): string {
   const line = parts.reduce((lines, part) =>
     lastLine(lines).length + part.length > 88 ? `${lines} \\\n  ${part}` : `${lines} ${part}`,
   );
-  return call.proof === 'client'
+  return call.authentication === 'client'
     ? `TOKEN=$(${line} \\\n  | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
     : line;
 }

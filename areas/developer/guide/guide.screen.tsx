@@ -19,7 +19,7 @@ function Code({ name, value }: { name: string; value: string }) {
       <pre className="code-block" tabIndex={0} aria-label={name}>
         {value}
       </pre>
-      <Button small look="ghost" icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
+      <Button isSmall variant="ghost" icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
     </div>
   );
 }
@@ -32,14 +32,14 @@ export default function ConnectScreen() {
   const account = me.account ?? me.accounts[0];
   return (
     <Screen
-      scroll
+      scrolls
       title={t('Connect your software')}
-      beside={
+      besideTitle={
         <a href="/api/openapi.json" target="_blank" rel="noreferrer">
           openapi.json
         </a>
       }
-      acts={
+      actions={
         me.can('manageApiClients:admin') && (
           <Link className="btn" to="/admin/apiClients">
             {t('API clients')}
@@ -66,7 +66,7 @@ export default function ConnectScreen() {
             <h2>
               {at + 1}. {t(step.title)}
             </h2>
-            <p>{t(step.about)}</p>
+            <p>{t(step.description)}</p>
             <Code name={t(step.title)} value={formatCurlCommand(step.call, origin)} />
           </section>
         ))}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /**
  * The events since the last webhook run, read from the histories that every change writes anyway, so that scanning has no extra
@@ -16,7 +16,7 @@ const tableOf = { unit_event: sql.table('unit_event'), audit: sql.table('audit')
 export async function hasActiveWebhook(work: RequestContext): Promise<boolean> {
   return (
     (
-      await queryRow(
+      await queryFirstRow(
         work.tx,
         z.object({ any: z.boolean() }),
       )`select exists (select 1 from webhook where active) as any`
@@ -65,7 +65,7 @@ async function readAfter(work: RequestContext, source: Source): Promise<number> 
   return row[0]?.after ?? 0;
 }
 /** Deletes the positions while there is no active webhook. A later webhook receives only events from then on. */
-export async function resetEventFeed(work: RequestContext): Promise<void> {
+export async function deleteEventFeedPositions(work: RequestContext): Promise<void> {
   await sql`delete from webhook_cursor`.execute(work.tx);
 }
 
@@ -88,7 +88,7 @@ export type UnitStatusEvent = z.output<typeof unitHappeningRow>;
 /**
  * New status changes of the units that concern the account of each subscribed client, oldest first. Records them as delivered.
  */
-export async function readNewUnitStatusEvents(
+export async function claimNewUnitStatusEvents(
   work: RequestContext,
   limit: number,
 ): Promise<UnitStatusEvent[]> {
@@ -162,7 +162,7 @@ const isOnTruckSql = sql`
   )
 `;
 /** New status changes of loads and newly posted invoices, in the same way. */
-export async function readNewRecordStatusEvents(
+export async function claimNewRecordStatusEvents(
   work: RequestContext,
   limit: number,
 ): Promise<RecordStatusEvent[]> {

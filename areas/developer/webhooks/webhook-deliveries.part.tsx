@@ -1,6 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { findWebhookDeliveriesEndpoint, replayDeliveryEndpoint } from './webhooks.contract.ts';
+import { findWebhookDeliveriesEndpoint, enqueueDeliveryReplayEndpoint } from './webhooks.contract.ts';
 import type { Webhook, WebhookDelivery } from './webhooks.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -15,7 +15,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const rows = 10;
 
 /** The deliveries of a webhook with their responses, newest first. Each can be viewed and sent again. */
-export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
+export function WebhookDeliveriesDialog({
+  webhook: hook,
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const [page, setPage] = useState(1);
   const log = useApiQuery(findWebhookDeliveriesEndpoint, { params: { id: hook.id }, query: { page, rows } });
@@ -23,11 +29,11 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
     <Dialog
       title={t('Log of {url}', { url: hook.url })}
       open
-      wide
+      isWide
       onClose={onClose}
-      foot={<Button onPress={onClose}>{t('Close')}</Button>}
+      footer={<Button onPress={onClose}>{t('Close')}</Button>}
     >
-      <QueryBoundary query={log} lines={6}>
+      <QueryBoundary query={log} skeletonLines={6}>
         {(found) => (
           <div className="col">
             {found.totalRows === 0 && <p>{t('Nothing sent in the last 30 days.')}</p>}
@@ -41,8 +47,8 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
             {found.totalRows > rows && (
               <div className="row">
                 <Button
-                  small
-                  whyNot={page > 1 ? null : t('This is the first record.')}
+                  isSmall
+                  disabledReason={page > 1 ? null : t('This is the first record.')}
                   onPress={() => setPage(page - 1)}
                 >
                   {t('Previous')}
@@ -55,8 +61,8 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
                   })}
                 </span>
                 <Button
-                  small
-                  whyNot={page * rows < found.totalRows ? null : t('This is the last record.')}
+                  isSmall
+                  disabledReason={page * rows < found.totalRows ? null : t('This is the last record.')}
                   onPress={() => setPage(page + 1)}
                 >
                   {t('Next')}
@@ -72,7 +78,7 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
 
 function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: string | null }) {
   const t = useTranslate();
-  const again = useApiMutation(replayDeliveryEndpoint);
+  const again = useApiMutation(enqueueDeliveryReplayEndpoint);
   return (
     <details className="hook">
       <summary className="row wrap">
@@ -104,7 +110,12 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
         </pre>
       )}
       <div className="row">
-        <Button small icon={IconRepeat} whyNot={whyNot} onPress={() => again.run({ params: { id: d.id } })}>
+        <Button
+          isSmall
+          icon={IconRepeat}
+          disabledReason={whyNot}
+          onPress={() => again.run({ params: { id: d.id } })}
+        >
           {t('Resend')}
         </Button>
       </div>

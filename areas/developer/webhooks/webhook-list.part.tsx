@@ -6,30 +6,30 @@ import {
   deleteWebhookEndpoint,
   webhookEventNames,
   renewWebhookSecretEndpoint,
-  sendTestWebhookEndpoint,
+  enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import type { Webhook } from './webhooks.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Props {
   clientId: number;
-  hooks: readonly Webhook[];
-  whyNot: string | null;
+  webhooks: readonly Webhook[];
+  disabledReason: string | null;
   onSecret: (title: string, secret: string) => void;
 }
-export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
+export function WebhookList({ clientId, webhooks: hooks, disabledReason: whyNot, onSecret }: Props) {
   const t = useTranslate();
   const [editing, setEditing] = useState<Webhook | 'new'>();
   return (
     <section aria-label={t('Webhooks')}>
       <div className="row">
         <h3 className="grow">{t('Webhooks')}</h3>
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setEditing('new')}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={() => setEditing('new')}>
           {t('Add webhook')}
         </Button>
       </div>
@@ -47,7 +47,7 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
         <WebhookDialog
           key={editing === 'new' ? `new ${clientId}` : editing.id}
           clientId={clientId}
-          hook={editing === 'new' ? undefined : findNewestCopy(hooks, editing)}
+          hook={editing === 'new' ? undefined : findRowInListOrSelf(hooks, editing)}
           onClose={() => setEditing(undefined)}
           onSecret={onSecret}
         />
@@ -59,9 +59,9 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
 /** Asks for confirmation of actions that would surprise the receiver. */
 function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   const t = useTranslate();
-  const message = useApiMutation(sendTestWebhookEndpoint);
+  const message = useApiMutation(enqueueWebhookPingEndpoint);
   const renew = useApiMutation(renewWebhookSecretEndpoint, {
-    says: () => 'Messages are now signed with the new secret.',
+    successMessage: () => 'Messages are now signed with the new secret.',
   });
   const end = useApiMutation(deleteWebhookEndpoint);
   const newSecret = async () => {
@@ -71,7 +71,7 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
         'Messages are signed with it immediately. The receiver rejects them until it has the new secret.',
       ),
       confirmLabel: t('New secret'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     const made = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
     if (made) onSecret(t('Signing secret'), made.secret);
@@ -82,8 +82,8 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
         title: t('Delete webhook?'),
         body: t('{url} will stop receiving events.', { url: hook.url }),
         confirmLabel: t('Delete webhook'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await end.run({ params: { id: hook.id } });
@@ -121,28 +121,28 @@ function Hook({
       </div>
       <div className="dim">{hook.events.map((e) => t(webhookEventNames[e])).join(', ')}</div>
       <div className="row wrap">
-        <Button small icon={IconHistory} onPress={() => setLog(true)}>
+        <Button isSmall icon={IconHistory} onPress={() => setLog(true)}>
           {t('Log')}
         </Button>
         <Button
-          small
+          isSmall
           icon={IconSend}
-          whyNot={whyNot ?? (hook.active ? null : t('This webhook is paused. Resume it first.'))}
+          disabledReason={whyNot ?? (hook.active ? null : t('This webhook is paused. Resume it first.'))}
           onPress={ping}
         >
           {t('Send ping')}
         </Button>
-        <Button small icon={IconPencil} whyNot={whyNot} onPress={onChange}>
+        <Button isSmall icon={IconPencil} disabledReason={whyNot} onPress={onChange}>
           {t('Edit webhook')}
         </Button>
-        <Button small icon={IconKey} whyNot={whyNot} onPress={newSecret}>
+        <Button isSmall icon={IconKey} disabledReason={whyNot} onPress={newSecret}>
           {t('New secret')}
         </Button>
-        <Button small look="ghost" icon={IconTrash} whyNot={whyNot} onPress={remove}>
+        <Button isSmall variant="ghost" icon={IconTrash} disabledReason={whyNot} onPress={remove}>
           {t('Delete webhook…')}
         </Button>
       </div>
-      {log && <WebhookDeliveriesDialog hook={hook} onClose={() => setLog(false)} />}
+      {log && <WebhookDeliveriesDialog webhook={hook} onClose={() => setLog(false)} />}
     </div>
   );
 }

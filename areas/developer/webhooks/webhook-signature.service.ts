@@ -7,7 +7,7 @@ export const webhookSecretPrefix = 'whsec_';
  * Builds the headers with which a receiver verifies that a delivery is genuine, unchanged and recent (standardwebhooks.com):
  * HMAC-SHA256 over id, time in seconds and body.
  */
-export function buildSignatureHeaders(
+export function buildWebhookSignatureHeaders(
   secret: string,
   delivery: { id: string; seconds: number; body: string },
 ): Record<string, string> {

@@ -25,7 +25,7 @@ export function WebhookDialog(props: Props) {
 
 function AddDialog({ clientId, onClose, onSecret }: Props) {
   const t = useTranslate();
-  const act = useApiMutation(addWebhookEndpoint, { says: () => 'Webhook added.' });
+  const act = useApiMutation(addWebhookEndpoint, { successMessage: () => 'Webhook added.' });
   const form = useForm(
     addWebhookEndpoint,
     { events: [...webhookEvents] },
@@ -62,7 +62,7 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
       if (done !== undefined) onClose();
       return done !== undefined;
     },
-    { draftKey: `webhook.${hook.id}`, version: hook.rowVersion },
+    { draftKey: `webhook.${hook.id}`, rowVersion: hook.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Edit webhook')} submitLabel={t('Save webhook')} onClose={onClose}>
@@ -112,7 +112,7 @@ function EventField({
           </span>
         </label>
       ))}
-      <FieldError of={fault} />
+      <FieldError error={fault} />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import {
   revokeApiClientEndpoint,
 } from '#areas/developer/api-clients/api-clients.contract.ts';
 import { webhookReceiverExample } from '#areas/developer/guide/guide.rules.ts';
-import { isInternalAddress } from '#integrations/internal-address.ts';
+import { isInternalOrInvalidIpAddress } from '#integrations/internal-address.ts';
 import { createHttpWebhooks } from '#integrations/webhooks/http.ts';
 import {
   createTestConsignee,
@@ -20,19 +20,19 @@ import {
 } from '#tests/factories.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { portOf } from '#tests/listening.ts';
+import { getServerPort } from '#tests/listening.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
   addWebhookEndpoint,
   changeWebhookEndpoint,
   findWebhookDeliveriesEndpoint,
   renewWebhookSecretEndpoint,
-  replayDeliveryEndpoint,
-  sendTestWebhookEndpoint,
+  enqueueDeliveryReplayEndpoint,
+  enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import { createWebhookDeliveryHandler, createEventDeliveries } from './webhooks.service.ts';
-import { insertDeliveries } from './webhooks.store.ts';
-import { createFakeServer } from '#integrations/fake-server.ts';
+import { insertAndEnqueueDeliveries } from './webhooks.store.ts';
+import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /** A real receiver on this machine. `answers` are the statuses it returns. The last one repeats. */
 interface Received {
@@ -41,7 +41,7 @@ interface Received {
 }
 let received: Received[] = [];
 let answers = [200];
-const receiver = createFakeServer((request, response) => {
+const receiver = createServerWithoutKeepAliveTimeout((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   world = await openIdentityTestWorld(1, {}, true);
   admin = await createTestUser(world, { role: 'Admin' });
   await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${portOf(receiver)}/coldlane`;
+  url = `http://127.0.0.1:${getServerPort(receiver)}/coldlane`;
 });
 afterAll(async () => {
   await rm(home, { recursive: true, force: true });
@@ -256,7 +256,7 @@ test('many units go in messages of at most 500', async () => {
 test('a receiver that fails is tried again, and everything is in the log', async () => {
   answers = [500, 200];
   const hook = await listening((await createTestShipper(world)).id);
-  expect((await world.call(sendTestWebhookEndpoint, { as: admin, params: { id: hook.id } })).status).toBe(
+  expect((await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).status).toBe(
     200,
   );
   await expect
@@ -269,7 +269,7 @@ test('a receiver that fails is tried again, and everything is in the log', async
 test('deliveries of one webhook go one after the other, behind mail and plans, so that a receiver that keeps us waiting holds up nothing but itself', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   const queued = await world.work(async (work) => {
-    const made = await insertDeliveries(
+    const made = await insertAndEnqueueDeliveries(
       work,
       [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })),
     );
@@ -295,10 +295,10 @@ test('deliveries of one webhook go one after the other, behind mail and plans, s
 
 test('a delivery is replayed as a message of its own', async () => {
   const hook = await listening((await createTestShipper(world)).id);
-  await world.call(sendTestWebhookEndpoint, { as: admin, params: { id: hook.id } });
+  await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } });
   await expect.poll(async () => (await deliveries(hook.id))[0]?.status).toBe('sent');
   const first = (await deliveries(hook.id))[0];
-  await world.call(replayDeliveryEndpoint, { as: admin, params: { id: first?.id ?? 0 } });
+  await world.call(enqueueDeliveryReplayEndpoint, { as: admin, params: { id: first?.id ?? 0 } });
   await expect
     .poll(async () => (await deliveries(hook.id))[0])
     .toMatchObject({ replayOf: first?.id, status: 'sent' });
@@ -309,8 +309,11 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   const consignee = await createTestConsignee(world);
   const shipper = await createTestShipper(world);
   const hook = await listening(consignee.id, ['load.status', 'invoice.posted']);
-  const load = await createTestLoad(world, { at: [shipper.warehouseId], to: [consignee] });
-  await createTestUnits(world, 'finalized', { on: load, shipper, consignee, units: 1 });
+  const load = await createTestLoad(world, {
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: [consignee],
+  });
+  await createTestUnits(world, 'finalized', { load: load, shipper, consignee, units: 1 });
   const invoice = await createTestInvoice(world, {
     number: 'INV-9',
     billTo: consignee,
@@ -368,7 +371,7 @@ test('a webhook that rests, or whose program has ended, tells nothing', async ()
   await scanned(unitIds[0] ?? 0);
   await world.work(createEventDeliveries);
   expect(await deliveries(hook.id)).toEqual([]);
-  expect(await world.call(sendTestWebhookEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
+  expect(await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
     message: 'This webhook is paused. Resume it first.',
     error: 'webhooks.resting',
   });
@@ -408,7 +411,7 @@ test('a webhook that was added while its program ended is told nothing, nor one 
   const send = createWebhookDeliveryHandler({
     post: async (to) => {
       sent.push(to);
-      return { status: 200, text: '' };
+      return { status: 200, bodyStart: '' };
     },
   });
   for (const { id } of waitingFor) await send({ id }, (act) => world.work(act));
@@ -422,7 +425,7 @@ test('a webhook that was added while its program ended is told nothing, nor one 
 test('a new signing secret signs at once, and an address must be a web address', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   const renewed = (await world.call(renewWebhookSecretEndpoint, { as: admin, params: { id: hook.id } })).data;
-  await world.call(sendTestWebhookEndpoint, { as: admin, params: { id: hook.id } });
+  await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } });
   await expect.poll(() => received.length).toBe(1);
   const [message] = received;
   expect(isGenuine(renewed.secret, message?.headers ?? {}, message?.body ?? '')).toBe(true);
@@ -490,7 +493,7 @@ test('an address that cannot be called is a delivery that says so', async () => 
   expect(failed).toBe('This address cannot be called.');
 });
 test('an answer without an end is cut off when enough of it is known', async () => {
-  const endless = createFakeServer((_request, response) => {
+  const endless = createServerWithoutKeepAliveTimeout((_request, response) => {
     response.writeHead(200);
     const more = setInterval(() => response.write('x'.repeat(4000)), 5);
     response.on('close', () => clearInterval(more));
@@ -503,7 +506,7 @@ test('an answer without an end is cut off when enough of it is known', async () 
     '{}',
   );
   // A reader that did not stop here would time out after ten seconds.
-  expect([answer.status, answer.text.length]).toEqual([200, 1000]);
+  expect([answer.status, answer.bodyStart.length]).toEqual([200, 1000]);
   endless.close();
 });
 test.each([
@@ -530,7 +533,7 @@ test.each([
   '64:ff9b:1::7f00:1',
   'fec0::1',
   '0.0.0.0',
-])('%s lies inside', (address) => expect(isInternalAddress(address)).toBe(true));
+])('%s lies inside', (address) => expect(isInternalOrInvalidIpAddress(address)).toBe(true));
 test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s lies outside', (address) =>
-  expect(isInternalAddress(address)).toBe(false),
+  expect(isInternalOrInvalidIpAddress(address)).toBe(false),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookErrors } from './webhooks.errors.ts';
 import { apiClientRevokedErrors } from './api-client-revoked.errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { optionalField, versionField } from '#kit/contract/fields.ts';
+import { optionalField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -23,7 +23,7 @@ export const webhookEventNames: Record<WebhookEvent, string> = {
 const sent = <E extends WebhookEvent, D extends z.ZodType>(type: E, data: D) =>
   z.object({ type: z.literal(type), createdAt: instantField(), data });
 /** The body of each delivery. */
-export const webhookBodies = {
+export const webhookBodySchemasByEvent = {
   'unit.status': sent(
     'unit.status',
     z.object({
@@ -141,7 +141,7 @@ export const addWebhookEndpoint = defineEndpoint({
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [webhookErrors.addressInside],
+  errors: [webhookErrors.addressInside],
 });
 export const changeWebhookEndpoint = defineEndpoint({
   id: 'webhooks.change',
@@ -153,11 +153,11 @@ export const changeWebhookEndpoint = defineEndpoint({
     url: address,
     events: eventList,
     active: z.boolean({ error: 'Choose yes or no' }),
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: emptyReply(),
   live,
-  refuses: [apiClientRevokedErrors.ended, webhookErrors.addressInside],
+  errors: [apiClientRevokedErrors.ended, webhookErrors.addressInside],
 });
 export const deleteWebhookEndpoint = defineEndpoint({
   id: 'webhooks.delete',
@@ -179,7 +179,7 @@ export const renewWebhookSecretEndpoint = defineEndpoint({
   shownOnce: 'secret',
   live,
 });
-export const sendTestWebhookEndpoint = defineEndpoint({
+export const enqueueWebhookPingEndpoint = defineEndpoint({
   id: 'webhooks.try',
   method: 'POST',
   path: '/admin/webhooks/{id}/try',
@@ -187,7 +187,7 @@ export const sendTestWebhookEndpoint = defineEndpoint({
   summary: 'Send a ping to a webhook.',
   reply: emptyReply(),
   live,
-  refuses: [webhookErrors.resting],
+  errors: [webhookErrors.resting],
 });
 export const findWebhookDeliveriesEndpoint = defineEndpoint({
   id: 'webhooks.deliveries',
@@ -202,7 +202,7 @@ export const findWebhookDeliveriesEndpoint = defineEndpoint({
   reply: pageReply(webhookDeliverySchema),
   live: ['webhook-deliveries'],
 });
-export const replayDeliveryEndpoint = defineEndpoint({
+export const enqueueDeliveryReplayEndpoint = defineEndpoint({
   id: 'webhooks.replay',
   method: 'POST',
   path: '/admin/webhook-deliveries/{id}/replay',
@@ -210,5 +210,5 @@ export const replayDeliveryEndpoint = defineEndpoint({
   summary: 'Send a delivery again with a new signature and time.',
   reply: emptyReply(),
   live: ['webhook-deliveries'],
-  refuses: [webhookErrors.resting],
+  errors: [webhookErrors.resting],
 });

@@ -5,7 +5,7 @@ import {
   deleteOldWebhookDeliveries,
   createEventDeliveries,
   eventDeliveriesHandler,
-  scheduleEventDeliveries,
+  scheduleEventDeliveriesIfWebhookActive,
 } from './webhooks.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
@@ -21,5 +21,5 @@ export const feature: Feature<Integrations> = {
     { name: 'tell-webhooks', cronPattern: '* * * * *', run: createEventDeliveries },
     { name: 'forget-old-deliveries', cronPattern: '23 4 * * *', run: deleteOldWebhookDeliveries },
   ],
-  hears: { topics: ['orders', 'units', 'loads', 'invoices'], act: scheduleEventDeliveries },
+  hears: { topics: ['orders', 'units', 'loads', 'invoices'], act: scheduleEventDeliveriesIfWebhookActive },
 };

@@ -4,8 +4,8 @@ import {
   deleteWebhookEndpoint,
   findWebhookDeliveriesEndpoint,
   renewWebhookSecretEndpoint,
-  replayDeliveryEndpoint,
-  sendTestWebhookEndpoint,
+  enqueueDeliveryReplayEndpoint,
+  enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import * as service from './webhooks.service.ts';
 import { findWebhookDeliveries } from './webhooks.store.ts';
@@ -18,9 +18,11 @@ export const routes = [
   ),
   defineRoute(deleteWebhookEndpoint, (work, { params }) => service.deleteWebhook(work, params.id)),
   defineRoute(renewWebhookSecretEndpoint, (work, { params }) => service.renewWebhookSecret(work, params.id)),
-  defineRoute(sendTestWebhookEndpoint, (work, { params }) => service.sendTestWebhook(work, params.id)),
+  defineRoute(enqueueWebhookPingEndpoint, (work, { params }) => service.enqueueWebhookPing(work, params.id)),
   defineRoute(findWebhookDeliveriesEndpoint, (work, { params, query }) =>
     findWebhookDeliveries(work, params.id, query),
   ),
-  defineRoute(replayDeliveryEndpoint, (work, { params }) => service.replayDelivery(work, params.id)),
+  defineRoute(enqueueDeliveryReplayEndpoint, (work, { params }) =>
+    service.enqueueDeliveryReplay(work, params.id),
+  ),
 ];

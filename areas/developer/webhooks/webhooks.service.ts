@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import * as happenings from './event-feed.store.ts';
-import { webhookSecretPrefix, buildSignatureHeaders } from './webhook-signature.service.ts';
+import { webhookSecretPrefix, buildWebhookSignatureHeaders } from './webhook-signature.service.ts';
 import { maxUnitsPerDelivery } from './webhooks.contract.ts';
 import type { addWebhookEndpoint, changeWebhookEndpoint } from './webhooks.contract.ts';
 import { webhookErrors } from './webhooks.errors.ts';
@@ -14,7 +14,7 @@ import type { QueueHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
-import { isCallableUrl } from '#integrations/external-post.ts';
+import { isExternalHttpsUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from '#integrations/webhooks/port.ts';
 
 const newSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('base64');
@@ -29,7 +29,7 @@ function changed(work: RequestContext, clientId: number): void {
 /** Rejects a URL that the sender would always reject. Developers can test with this machine's own address. */
 function refuseInside(url: string): void {
   const { hostname } = new URL(url);
-  if (hostname === 'localhost' || hostname === '127.0.0.1' || isCallableUrl(url)) return;
+  if (hostname === 'localhost' || hostname === '127.0.0.1' || isExternalHttpsUrl(url)) return;
   const { addressInside } = webhookErrors;
   reject(addressInside, {}, { fields: { url: addressInside.sentence } });
 }
@@ -37,22 +37,22 @@ function refuseInside(url: string): void {
 export async function addWebhook(
   work: RequestContext,
   clientId: number,
-  wish: BodyOf<typeof addWebhookEndpoint>,
+  input: BodyOf<typeof addWebhookEndpoint>,
 ): Promise<{ id: number; secret: string }> {
-  refuseInside(wish.url);
+  refuseInside(input.url);
   const secret = newSecret();
   await happenings.startEventFeed(work);
   const id =
     (await store.insertWebhook(work, clientId, {
-      url: wish.url,
-      events: [...new Set(wish.events)],
+      url: input.url,
+      events: [...new Set(input.events)],
       secret,
     })) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'webhook',
     entityId: id,
     action: 'add',
-    after: { apiClient: clientId, url: wish.url, events: wish.events },
+    after: { apiClient: clientId, url: input.url, events: input.events },
   });
   changed(work, clientId);
   return { id, secret };
@@ -82,7 +82,7 @@ export async function changeWebhook(
 
 export async function deleteWebhook(work: RequestContext, id: number): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
-  if (!(await store.deactivateWebhook(work, id))) reject(commonErrors.notFound);
+  if (!(await store.markWebhookDeleted(work, id))) reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'webhook',
     entityId: id,
@@ -105,10 +105,10 @@ export async function renewWebhookSecret(
   return { id, secret };
 }
 
-export async function sendTestWebhook(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function enqueueWebhookPing(work: RequestContext, id: number): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
   if (!hook.active) reject(webhookErrors.resting);
-  const ids = await store.insertDeliveries(work, [
+  const ids = await store.insertAndEnqueueDeliveries(work, [
     {
       webhookId: id,
       event: 'ping',
@@ -120,11 +120,11 @@ export async function sendTestWebhook(work: RequestContext, id: number): Promise
   return { message: 'Ping sent.' };
 }
 
-export async function replayDelivery(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function enqueueDeliveryReplay(work: RequestContext, id: number): Promise<{ message: string }> {
   const old = (await store.findDelivery(work, id)) ?? reject(commonErrors.notFound);
   const hook = (await store.findWebhook(work, old.webhookId)) ?? reject(commonErrors.notFound);
   if (!hook.active) reject(webhookErrors.resting);
-  const [made] = await store.insertDeliveries(work, [old]);
+  const [made] = await store.insertAndEnqueueDeliveries(work, [old]);
   if (made !== undefined) await store.markDeliveryAsReplay(work, made, id);
   await recordAudit(work, {
     entity: 'webhook',
@@ -141,10 +141,10 @@ const labelOf = new Map(Object.values(unitLifecycle.states).map((s) => [s.value,
 /** Reads new events and creates a delivery for every subscribed webhook: many units in one, each load and invoice in its own. */
 export async function createEventDeliveries(work: RequestContext): Promise<void> {
   await happenings.lockEventFeed(work);
-  if (!(await happenings.hasActiveWebhook(work))) return happenings.resetEventFeed(work);
+  if (!(await happenings.hasActiveWebhook(work))) return happenings.deleteEventFeedPositions(work);
   const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
-  const units = await happenings.readNewUnitStatusEvents(work, readAtOnce);
-  const records = await happenings.readNewRecordStatusEvents(work, readAtOnce);
+  const units = await happenings.claimNewUnitStatusEvents(work, readAtOnce);
+  const records = await happenings.claimNewRecordStatusEvents(work, readAtOnce);
   const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
     Array.from({ length: Math.ceil(rows.length / maxUnitsPerDelivery) }, (_, i) => ({
       webhookId,
@@ -160,7 +160,7 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
       },
     })),
   );
-  const made = await store.insertDeliveries(work, [
+  const made = await store.insertAndEnqueueDeliveries(work, [
     ...told,
     ...records.map((r) => ({
       webhookId: r.webhookId,
@@ -169,12 +169,12 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
     })),
   ]);
   if (made.length > 0) publish(work, 'webhook-deliveries', made);
-  if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventDeliveries(work);
+  if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventFeedReading(work);
 }
 
 /** Schedules a reading of events if there is an active webhook. Several requests are combined into one. */
-export async function scheduleEventDeliveries(work: RequestContext): Promise<void> {
-  if (await happenings.hasActiveWebhook(work)) await store.enqueueEventDeliveries(work);
+export async function scheduleEventDeliveriesIfWebhookActive(work: RequestContext): Promise<void> {
+  if (await happenings.hasActiveWebhook(work)) await store.enqueueEventFeedReading(work);
 }
 
 export const eventDeliveriesHandler: QueueHandler = (_, inWork) => inWork(createEventDeliveries);
@@ -189,13 +189,17 @@ const whyNotTaken = (status: number): string | null =>
 export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
   return async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
-    const item = await inWork((work) => store.findDeliveryToSend(work, id));
-    if (!item) return inWork((work) => store.markDeliveryUnsent(work, id, 'The webhook rests or has ended.'));
+    const item = await inWork((work) => store.claimDeliveryToSend(work, id));
+    if (!item) return inWork((work) => store.markDeliveryFailed(work, id, 'The webhook rests or has ended.'));
     const begun = performance.now();
     const came = await port
       .post(
         item.url,
-        buildSignatureHeaders(item.secret, { id: `msg_${id}`, seconds: item.seconds, body: item.body }),
+        buildWebhookSignatureHeaders(item.secret, {
+          id: `msg_${id}`,
+          seconds: item.seconds,
+          body: item.body,
+        }),
         item.body,
       )
       .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
@@ -203,7 +207,7 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
     await inWork(async (work) => {
       await store.recordDeliveryAttempt(work, id, {
         status: 'status' in came ? came.status : null,
-        text: 'text' in came ? came.text : null,
+        text: 'bodyStart' in came ? came.bodyStart : null,
         error: failed,
         tookMs: Math.round(performance.now() - begun),
         sent: failed === null,

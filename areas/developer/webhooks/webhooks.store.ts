@@ -5,7 +5,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { webhookDeliverySchema } from './webhooks.contract.ts';
 import { and, eq, nonNullSort, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const now = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 
@@ -19,7 +19,7 @@ const hookRow = z.object({
 });
 export type WebhookRow = z.output<typeof hookRow>;
 export async function findWebhook(work: RequestContext, id: number): Promise<WebhookRow | undefined> {
-  return queryRow(work.tx, hookRow)`
+  return queryFirstRow(work.tx, hookRow)`
     select w.id, w.api_client_id as "clientId", w.url, w.events, w.active,
       c.revoked_at is not null as revoked
     from webhook w
@@ -31,12 +31,12 @@ export async function findWebhook(work: RequestContext, id: number): Promise<Web
 export async function insertWebhook(
   work: RequestContext,
   clientId: number,
-  made: { url: string; events: readonly string[]; secret: string },
+  webhook: { url: string; events: readonly string[]; secret: string },
 ): Promise<number | undefined> {
   return (
-    await queryRow(work.tx, z.object({ id: z.int() }))`
+    await queryFirstRow(work.tx, z.object({ id: z.int() }))`
       insert into webhook (api_client_id, url, events, secret, created_at, created_by, updated_at)
-      select c.id, ${made.url}, ${made.events}::text[], ${made.secret}, ${now(work)},
+      select c.id, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, ${now(work)},
         ${work.actor.userId}::int, ${now(work)}
       from api_client c
       where c.id = ${clientId} and c.revoked_at is null
@@ -61,7 +61,7 @@ export async function updateWebhookRow(
     ).rows.length > 0
   );
 }
-export async function deactivateWebhook(work: RequestContext, id: number): Promise<boolean> {
+export async function markWebhookDeleted(work: RequestContext, id: number): Promise<boolean> {
   return (
     (
       await sql`
@@ -93,10 +93,10 @@ export async function updateWebhookSecret(
 const deliverySorts = { createdAt: nonNullSort(sql`created_at`) };
 export async function findWebhookDeliveries(
   work: RequestContext,
-  id: number,
-  q: QueryOf<typeof findWebhookDeliveriesEndpoint>,
+  webhookId: number,
+  query: QueryOf<typeof findWebhookDeliveriesEndpoint>,
 ): Promise<{ data: WebhookDelivery[]; totalRows: number }> {
-  const where = and(eq(sql`webhook_id`, id), eq(sql`status`, q.status));
+  const where = and(eq(sql`webhook_id`, webhookId), eq(sql`status`, query.status));
   const data = await queryRows(work.tx, webhookDeliverySchema)`
     select id, event, status, attempts, response_status as "responseStatus",
       response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
@@ -104,8 +104,8 @@ export async function findWebhookDeliveries(
       jsonb_pretty(payload) as payload
     from webhook_delivery
     where ${where}
-    ${orderBy(deliverySorts, q, tieBreakInSortDirection(q, sql`id`))}
-    ${limitOffset(q)}
+    ${orderBy(deliverySorts, query, tieBreakInSortDirection(query, sql`id`))}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(work.tx)`from webhook_delivery where ${where}` };
 }
@@ -114,17 +114,17 @@ export async function findWebhookDeliveries(
  * Inserts deliveries and queues them. Those of one webhook are sent in sequence and after everything else, so that a slow
  * receiver delays only itself.
  */
-export async function insertDeliveries(
+export async function insertAndEnqueueDeliveries(
   work: RequestContext,
-  made: readonly { webhookId: number; event: string; payload: unknown }[],
+  deliveries: readonly { webhookId: number; event: string; payload: unknown }[],
 ): Promise<number[]> {
-  if (made.length === 0) return [];
+  if (deliveries.length === 0) return [];
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     with made as (
       insert into webhook_delivery (webhook_id, event, payload, created_at)
       select d.webhook_id, d.event, d.payload, ${now(work)}
       from jsonb_to_recordset(
-        ${JSON.stringify(made.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb
+        ${JSON.stringify(deliveries.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb
       ) as d(webhook_id int, event text, payload jsonb)
       returning id, webhook_id
     )
@@ -141,13 +141,17 @@ export async function findDelivery(
   work: RequestContext,
   id: number,
 ): Promise<{ id: number; webhookId: number; event: string; payload: unknown } | undefined> {
-  return queryRow(
+  return queryFirstRow(
     work.tx,
     z.object({ id: z.int(), webhookId: z.int(), event: z.string(), payload: z.unknown() }),
   )`select id, webhook_id as "webhookId", event, payload from webhook_delivery where id = ${id}`;
 }
-export async function markDeliveryAsReplay(work: RequestContext, id: number, of: number): Promise<void> {
-  await sql`update webhook_delivery set replay_of = ${of} where id = ${id}`.execute(work.tx);
+export async function markDeliveryAsReplay(
+  work: RequestContext,
+  id: number,
+  originalId: number,
+): Promise<void> {
+  await sql`update webhook_delivery set replay_of = ${originalId} where id = ${id}`.execute(work.tx);
 }
 
 const outgoingRow = z.object({
@@ -161,11 +165,11 @@ const outgoingRow = z.object({
 });
 export type OutgoingDelivery = z.output<typeof outgoingRow>;
 /** A delivery about to be sent. Undefined when it was sent in the meantime, or its webhook is paused or revoked. */
-export async function findDeliveryToSend(
+export async function claimDeliveryToSend(
   work: RequestContext,
   id: number,
 ): Promise<OutgoingDelivery | undefined> {
-  return queryRow(work.tx, outgoingRow)`
+  return queryFirstRow(work.tx, outgoingRow)`
     update webhook_delivery d
     set attempts = d.attempts + 1, tried_at = now()
     from webhook w
@@ -185,21 +189,27 @@ export async function findDeliveryToSend(
 export async function recordDeliveryAttempt(
   work: RequestContext,
   id: number,
-  came: { status: number | null; text: string | null; error: string | null; tookMs: number; sent: boolean },
+  outcome: {
+    status: number | null;
+    text: string | null;
+    error: string | null;
+    tookMs: number;
+    sent: boolean;
+  },
 ): Promise<void> {
   await sql`
     update webhook_delivery
-    set status = ${came.sent ? 'sent' : 'failed'}, response_status = ${came.status},
-      response_text = ${came.text?.replaceAll('\u0000', '') ?? null},
-      error = ${came.error?.slice(0, 300) ?? null}, took_ms = ${came.tookMs},
-      sent_at = case when ${came.sent} then now() end
+    set status = ${outcome.sent ? 'sent' : 'failed'}, response_status = ${outcome.status},
+      response_text = ${outcome.text?.replaceAll('\u0000', '') ?? null},
+      error = ${outcome.error?.slice(0, 300) ?? null}, took_ms = ${outcome.tookMs},
+      sent_at = case when ${outcome.sent} then now() end
     where id = ${id}
   `.execute(work.tx);
 }
-export async function markDeliveryUnsent(work: RequestContext, id: number, why: string): Promise<void> {
+export async function markDeliveryFailed(work: RequestContext, id: number, reason: string): Promise<void> {
   await sql`
     update webhook_delivery
-    set status = 'failed', error = ${why}
+    set status = 'failed', error = ${reason}
     where id = ${id} and status <> 'sent'
   `.execute(work.tx);
 }
@@ -214,7 +224,7 @@ export async function deleteOldDeliveryRows(work: RequestContext): Promise<void>
   await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
 }
 /** Queues a reading of events in the near future. Repeated requests queue it once. */
-export async function enqueueEventDeliveries(work: RequestContext): Promise<void> {
+export async function enqueueEventFeedReading(work: RequestContext): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'gather', '{}', job_key := 'gather', run_at := now() + interval '1 second',

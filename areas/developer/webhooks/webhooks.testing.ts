@@ -1,6 +1,6 @@
 import { createDemoApiClient } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -12,24 +12,30 @@ const aHook = async (w: DemoRecords): Promise<number> =>
     ],
   );
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'webhooks.add': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: (await createDemoApiClient(w)).id }, body: hook }),
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: (await createDemoApiClient(w)).id }, body: hook }),
   },
   'webhooks.change': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: await aHook(w) },
       body: { ...hook, events: ['load.status'], active: true, rowVersion: 1 },
     }),
   },
-  'webhooks.delete': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aHook(w) } }) },
-  'webhooks.deliveries': { names: { id: 'house' } },
-  'webhooks.renewSecret': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aHook(w) } }) },
+  'webhooks.delete': {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aHook(w) } }),
+  },
+  'webhooks.deliveries': { paramKinds: { id: 'house' } },
+  'webhooks.renewSecret': {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aHook(w) } }),
+  },
   'webhooks.replay': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: {
         id: await w.queryId(
           `
@@ -42,5 +48,8 @@ export const recipes: Recipes = {
       },
     }),
   },
-  'webhooks.try': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aHook(w) } }) },
+  'webhooks.try': {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aHook(w) } }),
+  },
 };

@@ -1,23 +1,23 @@
 import { isDayStarted, findAutoStartWarehouses } from './automatic-start.store.ts';
 import type { AutoStartWarehouse } from './automatic-start.store.ts';
-import { findDueStartDate } from '#areas/calendar/start-day/start-day.rules.ts';
+import { computeDueAutoStartDate } from '#areas/calendar/start-day/start-day.rules.ts';
 import {
-  findOpenDays,
+  findDaysWithOpenItems,
   startOperatingDayIfUnstarted,
   getOperatingDay,
 } from '#areas/calendar/start-day/start-day.service.ts';
-import { countOpenTogether } from '#areas/calendar/start-day/open-days.rules.ts';
+import { countOpenItemsOfDays } from '#areas/calendar/start-day/open-days.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import {
-  findLayoutOnDate,
+  findLayoutIdOnDate,
   createLayoutFromTemplate,
-  findTemplateForDate,
+  findLayoutTemplateIdForDate,
 } from '#areas/floor/layouts/layouts.service.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /**
  * Starts the day of every warehouse whose start time has come (docs/domain/calendar.md#start-of-the-day). A day that a user has
@@ -25,7 +25,7 @@ import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts'
  */
 export async function startDueOperatingDays(work: RequestContext): Promise<void> {
   for (const warehouse of await findAutoStartWarehouses(work.tx)) {
-    const date = findDueStartDate(work.now, warehouse.zone, warehouse.week);
+    const date = computeDueAutoStartDate(work.now, warehouse.zone, warehouse.week);
     if (date !== null && !(await isDayStarted(work.tx, warehouse.id, date)))
       await startByItself(work, warehouse, date);
   }
@@ -40,17 +40,17 @@ async function startByItself(
   warehouse: AutoStartWarehouse,
   date: string,
 ): Promise<void> {
-  const open = await findOpenDays(work, warehouse.id, { before: date });
+  const open = await findDaysWithOpenItems(work, warehouse.id, { before: date });
   if (open.length > 0) return tellDayOpen(work, warehouse, date, open);
   const layoutId =
-    (await findLayoutOnDate(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
+    (await findLayoutIdOnDate(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
   const dayId = await startOperatingDayIfUnstarted(work.tx, {
     warehouseId: warehouse.id,
     date,
     layoutId,
     loadingSpeed: warehouse.loadingSpeed,
-    at: work.now.toString(),
+    startedAt: work.now.toString(),
   });
   if (dayId === undefined) return;
   await recordAudit(work, {
@@ -75,8 +75,8 @@ async function tellDayOpen(
 ): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const { loads, shuttles, units } = countOpenTogether(open);
-  const mail = (await loadEmailWriter(work)).renderEmail('dayOpen', {
+  const { loads, shuttles, units } = countOpenItemsOfDays(open);
+  const mail = (await loadEmailWriterForLanguage(work)).renderEmail('dayOpen', {
     day: formatDate(date),
     open: open.map(({ day }) => formatDate(day)).join(', '),
     warehouse: warehouse.code,
@@ -102,7 +102,7 @@ async function tellStillBlocked(
   const { day } = await getOperatingDay(work, warehouse.id);
   const groups = (day?.blockedGroups ?? []).map((group) => group.name).join(', ');
   if (to === null || groups === '') return;
-  const mail = (await loadEmailWriter(work)).renderEmail('stillBlocked', {
+  const mail = (await loadEmailWriterForLanguage(work)).renderEmail('stillBlocked', {
     day: formatDate(date),
     warehouse: warehouse.code,
     name: warehouse.name,
@@ -120,7 +120,7 @@ async function copyOfTemplate(
   warehouseId: number,
   date: string,
 ): Promise<number | undefined> {
-  const templateId = await findTemplateForDate(work, warehouseId, date);
+  const templateId = await findLayoutTemplateIdForDate(work, warehouseId, date);
   return templateId === undefined
     ? undefined
     : createLayoutFromTemplate(work, templateId, { date }, { automatic: true });
@@ -133,7 +133,7 @@ async function tellWarehouse(
 ): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const mail = (await loadEmailWriter(work)).renderEmail('noLayout', {
+  const mail = (await loadEmailWriterForLanguage(work)).renderEmail('noLayout', {
     day: formatDate(date),
     warehouse: warehouse.code,
     name: warehouse.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { startTimesSql } from '#areas/calendar/start-day/start-times.sql.ts';
+import { autoStartTimesByWeekdaySql } from '#areas/calendar/start-day/start-times.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -21,7 +21,7 @@ export async function findAutoStartWarehouses(tx: Tx): Promise<AutoStartWarehous
   return queryRows(tx, starting)`
     select w.id, w.code, w.name, w.zone, w.default_loading_speed as "loadingSpeed",
       w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
-      ${startTimesSql(sql`w.id`)} as week
+      ${autoStartTimesByWeekdaySql(sql`w.id`)} as week
     from warehouse w
     where w.active
       and exists (

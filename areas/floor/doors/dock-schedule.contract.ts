@@ -36,7 +36,7 @@ export const dockScheduleSchema = z.object({
 });
 export type DockSchedule = z.output<typeof dockScheduleSchema>;
 
-export const getDockScheduleEndpoint = defineEndpoint({
+export const getOutboundDockScheduleEndpoint = defineEndpoint({
   id: 'doors.schedule',
   method: 'GET',
   path: '/warehouse/doors/schedule',

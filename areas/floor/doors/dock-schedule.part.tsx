@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { getDockScheduleEndpoint } from './dock-schedule.contract.ts';
+import { getOutboundDockScheduleEndpoint } from './dock-schedule.contract.ts';
 import type { DockSchedule, DockTruck } from './dock-schedule.contract.ts';
-import { findBlockingTruck, computeMinutesLate } from './dock-schedule.rules.ts';
+import { findTruckBlockingDoor, computeMinutesLate } from './dock-schedule.rules.ts';
 import './dock-schedule.css';
 import { formatDate } from '#kit/contract/dates.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -20,12 +20,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const t = useTranslate();
   const [day, setDay] = useState<string | null>(null);
-  const found = useApiQuery(getDockScheduleEndpoint, {
+  const found = useApiQuery(getOutboundDockScheduleEndpoint, {
     query: { warehouseId, ...(day === null ? {} : { day }) },
   });
   return (
     <Drawer title={t('Dock schedule')} onClose={onClose}>
-      <QueryBoundary query={found} lines={8}>
+      <QueryBoundary query={found} skeletonLines={8}>
         {(schedule) => (
           <>
             <div className="dock-day">
@@ -48,8 +48,8 @@ export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number
 function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }) {
   const t = useTranslate();
   const { zone, trucks } = schedule;
-  const late = computeMinutesLate(truck, serverNow());
-  const before = findBlockingTruck(truck, trucks);
+  const late = computeMinutesLate(truck, serverNowMs());
+  const before = findTruckBlockingDoor(truck, trucks);
   const departs = departureOf(truck, schedule);
   return (
     <li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBlockingTruck, computeMinutesLate } from './dock-schedule.rules.ts';
+import { findTruckBlockingDoor, computeMinutesLate } from './dock-schedule.rules.ts';
 import type { DockTruck } from './dock-schedule.contract.ts';
 
 const truck = (more: Partial<DockTruck>): DockTruck => ({
@@ -34,9 +34,9 @@ describe('the schedule of the docks', () => {
   it('tells who stands at the door that another is planned for', () => {
     const there = truck({ name: 'L-2', id: 2, door: 20, cameAt: '2027-02-03T18:00:00Z', status: 2 });
     const next = truck({ door: 20 });
-    expect(findBlockingTruck(next, [there, next])?.name).toBe('L-2');
-    expect(findBlockingTruck(there, [there, next])).toBeNull();
-    expect(findBlockingTruck(truck({ door: 21 }), [there])).toBeNull();
-    expect(findBlockingTruck(truck({ door: 20, status: 4 }), [there])).toBeNull();
+    expect(findTruckBlockingDoor(next, [there, next])?.name).toBe('L-2');
+    expect(findTruckBlockingDoor(there, [there, next])).toBeNull();
+    expect(findTruckBlockingDoor(truck({ door: 21 }), [there])).toBeNull();
+    expect(findTruckBlockingDoor(truck({ door: 20, status: 4 }), [there])).toBeNull();
   });
 });

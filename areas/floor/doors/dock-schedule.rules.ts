@@ -10,14 +10,14 @@ export const hasTruckDeparted = ({ kind, status }: Pick<DockTruck, 'kind' | 'sta
 /** Whole minutes by which a truck that is still here is past its departure time. 0: it is not late. */
 export function computeMinutesLate(
   truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>,
-  at: number,
+  nowMs: number,
 ): number {
   if (truck.departsAt === null || hasTruckDeparted(truck)) return 0;
-  return Math.max(0, Math.floor((at - Date.parse(truck.departsAt)) / 60_000));
+  return Math.max(0, Math.floor((nowMs - Date.parse(truck.departsAt)) / 60_000));
 }
 
 /** The truck at the door that this truck is planned for. Null when the door is free. */
-export function findBlockingTruck(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
+export function findTruckBlockingDoor(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
   if (truck.door === null || truck.cameAt !== null || hasTruckDeparted(truck)) return null;
   return trucks.find((one) => one.door === truck.door && one.cameAt !== null) ?? null;
 }

@@ -1,17 +1,22 @@
 import type { DockSchedule } from './dock-schedule.contract.ts';
-import { findDockWarehouse, findDockTrucks } from './dock-schedule.store.ts';
+import { findDockWarehouse, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The trucks at the doors of a warehouse on a day. Without a day, on the current outbound date. */
-export async function getDockSchedule(
+export async function getOutboundDockSchedule(
   work: RequestContext,
   warehouseId: number,
-  asked?: string,
+  date?: string,
 ): Promise<DockSchedule> {
   const house = (await findDockWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  const day = asked ?? house.day ?? dateInZone(work.now, house.zone);
-  return { warehouseId, zone: house.zone, day, trucks: await findDockTrucks(work, warehouseId, day) };
+  const day = date ?? house.day ?? dateInZone(work.now, house.zone);
+  return {
+    warehouseId,
+    zone: house.zone,
+    day,
+    trucks: await findOutboundTrucksOfDay(work, warehouseId, day),
+  };
 }

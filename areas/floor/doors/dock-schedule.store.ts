@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dockTruckSchema } from './dock-schedule.contract.ts';
 import type { DockTruck } from './dock-schedule.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ zone: z.string(), day: z.string().nullable() });
@@ -15,15 +15,15 @@ export const findDockWarehouse = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<z.output<typeof houseRow> | undefined> =>
-  queryRow(work.tx, houseRow)`
+  queryFirstRow(work.tx, houseRow)`
     select w.zone, r.outbound_date as day
     from warehouse w
-    left join lateral ${operatingDaySql(sql`w.id`)} r on r.final_released_at is null
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
+    left join lateral ${currentOperatingDaySql(sql`w.id`)} r on r.final_released_at is null
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Loads and shuttles of a day that leave from a warehouse. */
-export const findDockTrucks = (
+export const findOutboundTrucksOfDay = (
   work: RequestContext,
   warehouseId: number,
   day: string,

@@ -53,10 +53,10 @@ export function DoorDrawer({
   return (
     <Drawer
       title={t('Door {number}', { number: door.number })}
-      beside={<StatusBadge kind="door" value={String(Number(door.active))} />}
+      besideTitle={<StatusBadge kind="door" value={String(Number(door.active))} />}
       position={position}
       onClose={onClose}
-      foot={<Acts door={door} onEdit={onEdit} />}
+      footer={<Acts door={door} onEdit={onEdit} />}
     >
       <dl className="kv two">
         <dt>{t('Type')}</dt>
@@ -79,7 +79,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   const me = useCurrentUser();
   const release = useRelease(door);
   const turn = useApiMutation(saveDoorEndpoint, {
-    says: (d) => ({
+    successMessage: (d) => ({
       text: d.active ? 'Door {number} is active again.' : 'Door {number} is disabled.',
       params: { number: d.number },
     }),
@@ -90,14 +90,14 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   const mayRelease = mayEdit || me.can('releaseDoor:warehouse');
   return (
     <>
-      <Button look={taken ? 'plain' : 'go'} icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+      <Button variant={taken ? 'plain' : 'go'} icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
         {t('Change door')}
       </Button>
       {door.busyWith !== null && (
         <Button
-          look="go"
+          variant="go"
           icon={IconDoorExit}
-          whyNot={mayRelease ? null : t(notAllowedMessage)}
+          disabledReason={mayRelease ? null : t(notAllowedMessage)}
           onPress={release}
         >
           {t('Release door')}
@@ -105,7 +105,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
       )}
       <Button
         icon={door.active ? IconCircleOff : IconCircleCheck}
-        whyNot={whyNotEdit}
+        disabledReason={whyNotEdit}
         onPress={() =>
           turn.run({
             params: { id: door.id },
@@ -128,7 +128,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
 function useRelease(door: DoorRow): () => Promise<void> {
   const t = useTranslate();
   const free = useApiMutation(releaseDoorEndpoint, {
-    says: (d) => ({ text: 'Door {number} is free.', params: { number: d.number } }),
+    successMessage: (d) => ({ text: 'Door {number} is free.', params: { number: d.number } }),
   });
   return async () => {
     const names = { number: door.number, load: door.busyWith ?? '' };
@@ -139,7 +139,7 @@ function useRelease(door: DoorRow): () => Promise<void> {
         names,
       ),
       confirmLabel: t('Release door {number}', names),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (sure) await free.run({ params: { id: door.id } });
   };

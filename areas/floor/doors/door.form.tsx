@@ -27,10 +27,10 @@ export function WarehouseDoorDialog({
   const t = useTranslate();
   const me = useCurrentUser();
   const add = useApiMutation(addDoorEndpoint, {
-    says: (d) => ({ text: 'Door {number} added.', params: { number: d.number } }),
+    successMessage: (d) => ({ text: 'Door {number} added.', params: { number: d.number } }),
   });
   const save = useApiMutation(saveDoorEndpoint, {
-    says: (d) => ({ text: 'Door {number} saved.', params: { number: d.number } }),
+    successMessage: (d) => ({ text: 'Door {number} saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const at = me.warehouses.find((w) => w.id === own);
@@ -48,7 +48,7 @@ export function WarehouseDoorDialog({
       if (saved) onClose();
       return saved !== undefined;
     },
-    door ? { draftKey: `door.${door.id}`, version: door.rowVersion } : { draftKey: 'door.new' },
+    door ? { draftKey: `door.${door.id}`, rowVersion: door.rowVersion } : { draftKey: 'door.new' },
   );
   return (
     <SideForm form={form} title={title} submitLabel={door ? t('Save door') : t('Add door')} onClose={onClose}>

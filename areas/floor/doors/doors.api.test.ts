@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDockScheduleEndpoint } from './dock-schedule.contract.ts';
+import { getOutboundDockScheduleEndpoint } from './dock-schedule.contract.ts';
 import {
   addDoorEndpoint,
   findDoorsEndpoint,
-  findLoadDoorsEndpoint,
+  findActiveOutboundDoorsEndpoint,
   releaseDoorEndpoint,
   saveDoorEndpoint,
 } from './doors.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -22,7 +22,7 @@ import {
   updateTestUnits,
   createTestUnits,
 } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 
 let world: TestWorld;
@@ -35,8 +35,8 @@ beforeAll(async () => {
   warehouse = await createTestWarehouse(world);
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
-  await createTestOperatingDay(world, warehouse.id, '2027-02-03');
+  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
+  await startTestOperatingDay(world, warehouse.id, '2027-02-03');
 });
 afterAll(() => world.close());
 
@@ -80,7 +80,7 @@ test('the list shows the doors of the own warehouse by number', async () => {
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
   const { pickupId, freight } = await createTestPlannedLoad(world, {
     state: 'loading',
-    at: [warehouse.id],
+    pickupWarehouseIds: [warehouse.id],
     units: 3,
     loaded: 1,
   });
@@ -153,7 +153,7 @@ test('the doors of a load are the active outbound doors of its warehouse, and no
   const elsewhere = await createTestWarehouse(world);
   const admin = await createTestUser(world, { role: 'Admin' });
   const offered = async () => {
-    const { status, data } = await world.call(findLoadDoorsEndpoint, {
+    const { status, data } = await world.call(findActiveOutboundDoorsEndpoint, {
       as: admin,
       query: { warehouseId: own.id },
     });
@@ -172,7 +172,7 @@ test('the doors of a load are the active outbound doors of its warehouse, and no
 
 test('two doors that get one number at the same moment: one has it, the other is told', async () => {
   const [one, two] = [(await add(50)).data, (await add(51)).data];
-  const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
+  const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
   const renumber = (id: number) =>
     world.call(saveDoorEndpoint, { as: manager, params: { id }, body: { number: 52, option: 2 } });
   const first = renumber(one.id);
@@ -189,7 +189,7 @@ test('two doors that get one number at the same moment: one has it, the other is
 
 test('a door with a shuttle is not freed while boxes are scanned onto the shuttle, or off it', async () => {
   const { id: doorId } = (await add(41)).data;
-  const truck = await createTestShuttleLoad(world, { from: warehouse.id });
+  const truck = await createTestShuttleLoad(world, { fromWarehouseId: warehouse.id });
   await world.rows('update shuttle_load set door_id = $1 where id = $2', [doorId, truck.id]);
   const {
     unitCodes: [box = ''],
@@ -237,9 +237,19 @@ test('a door with a shuttle says which, and two who free it at once free it once
 test('the schedule of a day tells each truck with its door, by when it leaves', async () => {
   const house = await createTestWarehouse(world);
   const own = await createTestUser(world, { role: 'Warehouse', warehouseId: house.id });
-  await createTestOperatingDay(world, house.id, '2027-02-03');
-  const late = await createTestPlannedLoad(world, { state: 'loading', at: [house.id], units: 3, loaded: 1 });
-  const next = await createTestPlannedLoad(world, { state: 'pending', at: [house.id], units: 2, loaded: 0 });
+  await startTestOperatingDay(world, house.id, '2027-02-03');
+  const late = await createTestPlannedLoad(world, {
+    state: 'loading',
+    pickupWarehouseIds: [house.id],
+    units: 3,
+    loaded: 1,
+  });
+  const next = await createTestPlannedLoad(world, {
+    state: 'pending',
+    pickupWarehouseIds: [house.id],
+    units: 2,
+    loaded: 0,
+  });
   const door = await world.row<{ id: number }>(
     `
       insert into door (warehouse_id, number, kind, busy_load_pickup_id, busy_since)
@@ -251,9 +261,13 @@ test('the schedule of a day tells each truck with its door, by when it leaves', 
   for (const { pickupId } of [late, next]) await updateTestPickup(world, pickupId, { door_id: door.id });
   await updateTestLoad(world, late.id, { planned_departure: '2027-02-03T22:00:00Z', trailer: 'TR 9' });
   await updateTestLoad(world, next.id, { planned_departure: '2027-02-03T20:30:00Z' });
-  const shuttle = await createTestShuttleLoad(world, { from: house.id, to: warehouse.id, seal: 'S-1' });
+  const shuttle = await createTestShuttleLoad(world, {
+    fromWarehouseId: house.id,
+    to: warehouse.id,
+    seal: 'S-1',
+  });
   const read = (query: Record<string, unknown>, as: TestUser = own) =>
-    world.call(getDockScheduleEndpoint, { as, query });
+    world.call(getOutboundDockScheduleEndpoint, { as, query });
   const { data } = await read({ warehouseId: house.id });
   expect(data.day).toBe('2027-02-03');
   expect(data.trucks.map((truck) => [truck.kind, truck.id, truck.door, truck.planned, truck.loaded])).toEqual(

@@ -7,7 +7,7 @@ import {
   idField,
   optionalField,
   numberEnumField,
-  versionField,
+  rowVersionField,
   integerField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -38,7 +38,7 @@ export const doorBodySchema = z.object({
   number: integerField('Number', 1, 9999),
   option: numberEnumField('Type', doorKinds),
   active: optionalBooleanField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
 export const findDoorsEndpoint = defineEndpoint({
@@ -67,7 +67,7 @@ export const addDoorEndpoint = defineEndpoint({
   summary: 'Create a door. Its number is unique in the warehouse and door type.',
   body: doorBodySchema,
   reply: itemReply(doorRowSchema),
-  refuses: [doorErrors.noWarehouse, doorErrors.taken],
+  errors: [doorErrors.noWarehouse, doorErrors.taken],
   live: ['doors'],
 });
 export const saveDoorEndpoint = defineEndpoint({
@@ -78,7 +78,7 @@ export const saveDoorEndpoint = defineEndpoint({
   summary: 'Update or disable a door that is free.',
   body: doorBodySchema,
   reply: itemReply(doorRowSchema),
-  refuses: [doorErrors.busy, doorErrors.taken],
+  errors: [doorErrors.busy, doorErrors.taken],
   live: ['doors'],
 });
 export const releaseDoorEndpoint = defineEndpoint({
@@ -89,7 +89,7 @@ export const releaseDoorEndpoint = defineEndpoint({
   summary:
     'Release a door. Rejected if its load was scanned within the last minutes. The load keeps its status.',
   reply: itemReply(doorRowSchema),
-  refuses: [doorErrors.inUse, doorErrors.freeAlready, doorErrors.changed],
+  errors: [doorErrors.inUse, doorErrors.freeAlready, doorErrors.changed],
   live: ['doors', 'loads'],
 });
 
@@ -100,7 +100,7 @@ export const doorChoiceSchema = z.object({
   busyWith: z.string().nullable(),
 });
 export type DoorChoice = z.output<typeof doorChoiceSchema>;
-export const findLoadDoorsEndpoint = defineEndpoint({
+export const findActiveOutboundDoorsEndpoint = defineEndpoint({
   id: 'loads.doors',
   method: 'GET',
   path: '/outbound/loads/doors',

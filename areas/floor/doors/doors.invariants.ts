@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'doors.busy',
     description: 'Each door in use has exactly one truck at it',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'door ' || d.number as what
       from door d
       left join load_pickup p on p.id = d.busy_load_pickup_id

@@ -17,7 +17,7 @@ import { useList } from '#kit/web/list.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -38,7 +38,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
     id: 'number',
     title: t('Door'),
     width: 90,
-    sort: 'number',
+    sortField: 'number',
     cell: (r) => <span className="code">{r.number}</span>,
   },
   {
@@ -51,22 +51,22 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
         <span className="phone-only">, {kindOf(t, r)}</span>
       </>
     ),
-    watch: (r) => r.warehouseCode,
+    getFlashValue: (r) => r.warehouseCode,
   },
-  { id: 'option', title: t('Type'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
+  { id: 'option', title: t('Type'), width: 120, sortField: 'option', cell: (r) => kindOf(t, r) },
   {
     id: 'busyWith',
     title: t('Taken by'),
     width: 160,
-    grow: true,
+    flexGrow: true,
     cell: (r) => <DoorTruckLink door={r} />,
-    watch: (r) => r.busyWith ?? '',
+    getFlashValue: (r) => r.busyWith ?? '',
   },
   {
     id: 'busySince',
     title: t('Since'),
     width: 150,
-    sort: 'busySince',
+    sortField: 'busySince',
     cell: (r) => sinceOf(r, me) ?? <span className="dim">–</span>,
   },
   {
@@ -74,7 +74,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
     title: t('Status'),
     width: 120,
     cell: (r) => <StatusBadge kind="door" value={String(Number(r.active))} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
@@ -83,7 +83,7 @@ export default function DoorsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findDoorsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findDoorsEndpoint, { fixedFilters: warehouseId === undefined ? {} : { warehouseId } });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowedMessage);
@@ -93,16 +93,16 @@ export default function DoorsScreen() {
     <Screen
       title={t('Doors')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <>
           <Button
             icon={IconCalendarTime}
-            whyNot={warehouseId === undefined ? t('Choose a warehouse first.') : null}
+            disabledReason={warehouseId === undefined ? t('Choose a warehouse first.') : null}
             onPress={() => setSchedule(true)}
           >
             {t('Dock schedule')}
           </Button>
-          <CreateButton whyNot={whyNotAdd} onPress={() => setForm('new')}>
+          <CreateButton disabledReason={whyNotAdd} onPress={() => setForm('new')}>
             {t('New door')}
           </CreateButton>
         </>
@@ -118,10 +118,10 @@ export default function DoorsScreen() {
           secondLineColumns: [several ? 'warehouseCode' : 'option', 'busyWith'],
         }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t(noDoorsMessage.sentence),
-          why: t('Add a door to load trucks and shuttles.'),
-          first: whyNotAdd === null ? () => setForm('new') : null,
+        emptyText={{
+          message: t(noDoorsMessage.sentence),
+          explanation: t('Add a door to load trucks and shuttles.'),
+          onCreateFirst: whyNotAdd === null ? () => setForm('new') : null,
         }}
       />
       <Pager list={list} />
@@ -142,7 +142,7 @@ export default function DoorsScreen() {
       {form && (
         <WarehouseDoorDialog
           key={form === 'new' ? 'new' : form.id}
-          door={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          door={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           option={option}
           onClose={() => setForm(null)}
         />

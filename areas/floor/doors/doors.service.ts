@@ -6,12 +6,12 @@ import {
   insertDoor,
   isDoorNumberTaken,
   isTruckScannedSince,
-  updateDoor,
+  updateFreeDoor,
 } from './doors.store.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -31,7 +31,7 @@ async function seen(work: RequestContext, id: number): Promise<DoorRow> {
 export async function addDoor(work: RequestContext, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return reject(doorErrors.noWarehouse);
-  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await insertDoor(work, {
     warehouseId,
     number: body.number,
@@ -56,12 +56,12 @@ export async function saveDoor(work: RequestContext, id: number, body: DoorBody)
     })
   )
     reject(doorErrors.taken, { number: body.number });
-  const saved = await updateDoor(work, id, body.rowVersion ?? door.rowVersion, {
+  const saved = await updateFreeDoor(work, id, body.rowVersion ?? door.rowVersion, {
     number: body.number,
     option: body.option,
     active: body.active ?? door.active,
   }).catch((error: unknown) => {
-    if (getUniqueViolation(error)) return reject(doorErrors.taken, { number: body.number });
+    if (getViolatedUniqueConstraint(error)) return reject(doorErrors.taken, { number: body.number });
     throw error;
   });
   if (!saved) reject(commonErrors.changedByOthers);
@@ -90,7 +90,7 @@ export async function releaseDoor(work: RequestContext, id: number): Promise<Doo
   )
     reject(doorErrors.inUse, { doorNumber: door.number });
   const freed = await clearDoorTruck(work, id, door.rowVersion).catch((error: unknown): never => {
-    if (isIntegrityViolation(error)) reject(doorErrors.changed, { doorNumber: door.number });
+    if (isIntegrityViolationError(error)) reject(doorErrors.changed, { doorNumber: door.number });
     throw error;
   });
   if (!freed) reject(doorErrors.changed, { doorNumber: door.number });

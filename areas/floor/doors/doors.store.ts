@@ -6,9 +6,9 @@ import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The name of the load or shuttle at a door. */
 const busyWith = sql`
@@ -41,23 +41,23 @@ export interface DoorFilters {
 }
 export async function findDoors(
   work: RequestContext,
-  f: DoorFilters,
-  cut: Paging,
+  filters: DoorFilters,
+  paging: Paging,
 ): Promise<{ data: DoorRow[]; totalRows: number }> {
   const where = and(
-    inRowScope(sql`d.warehouse_id`, warehouseScope(work)),
-    eq(sql`d.warehouse_id`, f.warehouseId),
-    eq(sql`d.number`, f.number),
-    eq(sql`d.kind`, f.option),
-    eq(sql`d.active`, f.active),
-    eq(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, f.taken),
+    inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)),
+    eq(sql`d.warehouse_id`, filters.warehouseId),
+    eq(sql`d.number`, filters.number),
+    eq(sql`d.kind`, filters.option),
+    eq(sql`d.active`, filters.active),
+    eq(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, filters.taken),
   );
   const data = await queryRows(work.tx, doorRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`d.id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`d.id`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from door d where ${where}`;
   return { data, totalRows };
@@ -66,10 +66,10 @@ export async function findDoors(
 const heldDoor = doorRowSchema.extend({ pickupId: z.int().nullable() });
 export type DoorWithTruck = z.output<typeof heldDoor>;
 export const findDoorWithTruck = (work: RequestContext, id: number): Promise<DoorWithTruck | undefined> =>
-  queryRow(work.tx, heldDoor)`
+  queryFirstRow(work.tx, heldDoor)`
     select ${columns}, d.busy_load_pickup_id as "pickupId"
     from ${tables}
-    where ${and(eq(sql`d.id`, id), inRowScope(sql`d.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`d.id`, id), inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Undefined when the number is taken. */
@@ -105,10 +105,10 @@ export async function isDoorNumberTaken(
   return other !== undefined;
 }
 /** False when the door was changed in the meantime, or is no longer free. */
-export async function updateDoor(
+export async function updateFreeDoor(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   door: { number: number; option: number; active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
@@ -117,10 +117,10 @@ export async function updateDoor(
       number: door.number,
       kind: door.option,
       active: door.active,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('busy_load_pickup_id', 'is', null)
     .where('busy_shuttle_load_id', 'is', null)
     .executeTakeFirst();
@@ -147,7 +147,7 @@ export async function isTruckScannedSince(
   since: Temporal.Instant,
 ): Promise<boolean> {
   // A unit unloaded from a shuttle is on no shuttle. Only its history names the shuttle.
-  const found = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const found = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select e.unit_id as id
     from unit_event e
     join unit u on u.id = e.unit_id
@@ -170,7 +170,7 @@ export async function isTruckScannedSince(
   return found !== undefined;
 }
 /** Active outbound doors in the caller's scope, and what is at them. */
-export const findOutboundDoors = (work: RequestContext, warehouseId: number): Promise<DoorChoice[]> =>
+export const findActiveOutboundDoors = (work: RequestContext, warehouseId: number): Promise<DoorChoice[]> =>
   queryRows(work.tx, doorChoiceSchema)`
     select d.id, d.number,
       (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
@@ -180,6 +180,6 @@ export const findOutboundDoors = (work: RequestContext, warehouseId: number): Pr
     where d.warehouse_id = ${warehouseId}
       and d.kind = ${sql.lit(doorKind.outbound)}
       and d.active
-      and ${and(inRowScope(sql`d.warehouse_id`, warehouseScope(work)))}
+      and ${and(inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)))}
     order by d.number
   `;

@@ -1,18 +1,18 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { doorKind } from './door-kinds.contract.ts';
 import { miamiWarehouseId, findMiamiPickup } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'doors.add': {
-    good: async () => ({ body: { number: 881, option: 2, warehouseId: miamiWarehouseId } }),
-    ofOthers: (b) => ({ number: 990, option: 2, warehouseId: b.foreignIds.warehouse }),
+    buildCall: async () => ({ body: { number: 881, option: 2, warehouseId: miamiWarehouseId } }),
+    buildForeignBody: (b) => ({ number: 990, option: 2, warehouseId: b.foreignIds.warehouse }),
   },
   'doors.release': {
-    names: { id: 'door' },
-    good: async (w) => {
+    paramKinds: { id: 'door' },
+    buildCall: async (w) => {
       const at = (await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).id;
       const door = await w.queryId(
         `
@@ -25,8 +25,8 @@ export const recipes: Recipes = {
     },
   },
   'doors.save': {
-    names: { id: 'door' },
-    good: async (w) => ({
+    paramKinds: { id: 'door' },
+    buildCall: async (w) => ({
       params: {
         id: await w.queryId(
           `
@@ -38,6 +38,6 @@ export const recipes: Recipes = {
       },
       body: { number: 883, option: 2, warehouseId: miamiWarehouseId, active: true, rowVersion: 1 },
     }),
-    ofOthers: (b) => ({ number: 990, option: 2, warehouseId: b.foreignIds.warehouse, active: true }),
+    buildForeignBody: (b) => ({ number: 990, option: 2, warehouseId: b.foreignIds.warehouse, active: true }),
   },
 };

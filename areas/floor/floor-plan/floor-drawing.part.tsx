@@ -3,18 +3,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import './floor-drawing.css';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { computeFillRatio, groupSlotsByConsignee, getInwardDirection } from './floor-plan.rules.ts';
+import { computeFillRatio, groupAdjacentSlotsByAssignee, getInwardDirection } from './floor-plan.rules.ts';
 import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
 import { MisStagedArrows } from './mis-staged-arrows.part.tsx';
 import {
   getDoorStatusClass,
   formatDoorActivity,
-  hasRoomForNames,
+  hasRoomForPlaceNames,
   getSlotColorClass,
   formatSlotSummary,
 } from './floor-format.web.ts';
 import type { FloorDisplayOptions } from './floor-format.web.ts';
-import { LaneName } from './lane-name.part.tsx';
+import { LaneNameButton } from './lane-name.part.tsx';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { isVerticalRect, isSameRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { useDrawingViewport } from '#areas/floor/layouts/drawing-viewport.web.ts';
@@ -33,23 +33,23 @@ const placed = (at: GridRect, cell: number): CSSProperties => ({
 
 /** Renders the floor as drawn in its layout, fitted to the available width, with zoom steps. */
 export function FloorDrawingView({
-  drawn,
+  drawnFloor: drawn,
   doors,
-  shown,
-  past,
-  whole,
+  displayOptions: shown,
+  pastClassName: past,
+  fullWindowButton: whole,
 }: {
-  drawn: DrawnFloor;
+  drawnFloor: DrawnFloor;
   doors: readonly FloorDoor[];
-  shown: FloorDisplayOptions;
-  past: string;
-  whole: ReactNode;
+  displayOptions: FloorDisplayOptions;
+  pastClassName: string;
+  fullWindowButton: ReactNode;
 }) {
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
   const view = useDrawingViewport(spots, 0, useIsTouch() ? 11 : 8);
   return (
     <div className={`floor-picture floor-drawn ${past}`} ref={view.frame}>
-      {view.measured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
+      {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
       <div className="floor-zoom">
         <ZoomButtons view={view} />
         {whole}
@@ -62,7 +62,7 @@ function Ground({
   drawn,
   doors,
   shown,
-  view: { columns, rows, cell },
+  view: { columns, rows, cellSizePx: cell },
 }: {
   drawn: DrawnFloor;
   doors: readonly FloorDoor[];
@@ -86,14 +86,14 @@ function Ground({
           key={lane.name}
           lane={lane}
           cell={cell}
-          view={shown.view}
-          room={shown.room}
-          meant={shown.meant}
-          awaited={shown.awaited}
+          coloring={shown.coloring}
+          capacityUnits={shown.capacityUnits}
+          highlightedPlaceIds={shown.highlightedPlaceIds}
+          awaitedPlaceIds={shown.awaitedPlaceIds}
           // Only the view by age depends on the time, in whole minutes.
-          now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
+          now={shown.coloring === 'age' ? Math.floor(shown.nowMs / minute) * minute : 0}
           onOpen={shown.onOpen}
-          onSend={shown.onSend}
+          onAssignTask={shown.onAssignTask}
         />
       ))}
       <ul aria-label={t('Doors')}>
@@ -103,7 +103,7 @@ function Ground({
           return door ? <Door key={doorId} door={door} style={placed(spot, cell)} inward={inward} /> : null;
         })}
       </ul>
-      <MisStagedArrows drawn={drawn} cell={cell} />
+      <MisStagedArrows drawnFloor={drawn} cellSizePx={cell} />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function Door({ door, style, inward }: { door: FloorDoor; style: CSSProperties; 
   );
 }
 
-interface LaneProps extends Omit<FloorDisplayOptions, 'now'> {
+interface LaneProps extends Omit<FloorDisplayOptions, 'nowMs'> {
   lane: FloorLane;
   cell: number;
   now: number;
@@ -134,13 +134,13 @@ interface LaneProps extends Omit<FloorDisplayOptions, 'now'> {
 /** After a scan most of the refetched floor is unchanged. Only the lanes of changed places are rendered again. */
 const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.cell === after.cell &&
-  before.view === after.view &&
-  before.room === after.room &&
-  before.meant === after.meant &&
-  before.awaited === after.awaited &&
+  before.coloring === after.coloring &&
+  before.capacityUnits === after.capacityUnits &&
+  before.highlightedPlaceIds === after.highlightedPlaceIds &&
+  before.awaitedPlaceIds === after.awaitedPlaceIds &&
   before.now === after.now &&
   before.onOpen === after.onOpen &&
-  before.onSend === after.onSend &&
+  before.onAssignTask === after.onAssignTask &&
   isSameRect(before.lane.at, after.lane.at) &&
   before.lane.slots.length === after.lane.slots.length &&
   before.lane.slots.every((slot, n) => slot === after.lane.slots[n]);
@@ -149,13 +149,13 @@ const alike = (before: LaneProps, after: LaneProps): boolean =>
 const DrawnLane = memo(function DrawnLane({
   lane,
   cell,
-  view,
-  room,
-  meant,
-  awaited,
+  coloring: view,
+  capacityUnits: room,
+  highlightedPlaceIds: meant,
+  awaitedPlaceIds: awaited,
   now,
   onOpen,
-  onSend,
+  onAssignTask: onSend,
 }: LaneProps) {
   const t = useTranslate();
   const { at, slots, name } = lane;
@@ -164,7 +164,7 @@ const DrawnLane = memo(function DrawnLane({
     (Math.max(at.w, at.h) * cell) / Math.max(1, slots.length),
     Math.min(at.w, at.h) * cell,
   ];
-  const named = hasRoomForNames(at, cell);
+  const named = hasRoomForPlaceNames(at, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
     'floor-lot',
@@ -175,10 +175,10 @@ const DrawnLane = memo(function DrawnLane({
   ];
   return (
     <section className={looks.filter(Boolean).join(' ')} style={placed(at, cell)} aria-label={name}>
-      <LaneName name={name} slots={slots} onSend={onSend} />
+      <LaneNameButton name={name} slots={slots} onAssignTask={onSend} />
       {named && (
         <div className="names" aria-hidden>
-          {groupSlotsByConsignee(slots).map((stretch) => (
+          {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
             <span
               key={stretch.slots[0]?.placeId}
               className={stretch.name ? 'name' : 'name dim'}
@@ -196,7 +196,7 @@ const DrawnLane = memo(function DrawnLane({
             <button
               key={slot.placeId}
               type="button"
-              className={`floor-place ${looksOf(slot, { room, meant, awaited })} ${getSlotColorClass(slot, view, now)}`}
+              className={`floor-place ${looksOf(slot, { capacityUnits: room, highlightedPlaceIds: meant, awaitedPlaceIds: awaited })} ${getSlotColorClass(slot, view, now)}`}
               style={slot.units === 0 ? undefined : filledTo(slot, room)}
               data-n={slot.position}
               data-units={slot.units === 0 ? undefined : slot.units}
@@ -215,7 +215,11 @@ const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill
 });
 const looksOf = (
   slot: FloorSlot,
-  { room, meant, awaited }: Pick<FloorDisplayOptions, 'room' | 'meant' | 'awaited'>,
+  {
+    capacityUnits: room,
+    highlightedPlaceIds: meant,
+    awaitedPlaceIds: awaited,
+  }: Pick<FloorDisplayOptions, 'capacityUnits' | 'highlightedPlaceIds' | 'awaitedPlaceIds'>,
 ): string =>
   [
     slot.misStaged > 0 && 'wrong',

@@ -1,5 +1,5 @@
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { computeAgeLevel, pickHueIndex } from './floor-plan.rules.ts';
+import { computeUnitAgeLevel, pickHueIndex } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
@@ -8,23 +8,23 @@ import type { Translate } from '#kit/web/translate.tsx';
 
 /** What is shown of a floor, and how. */
 export interface FloorDisplayOptions {
-  view: FloorColoring;
-  room: number;
-  meant: ReadonlySet<number> | null;
+  coloring: FloorColoring;
+  capacityUnits: number;
+  highlightedPlaceIds: ReadonlySet<number> | null;
   /** Places whose units are mis-staged in another lane. */
-  awaited: ReadonlySet<number>;
+  awaitedPlaceIds: ReadonlySet<number>;
   /** The time from which the age of units is computed, in ms since the epoch. */
-  now: number;
+  nowMs: number;
   onOpen: (placeId: number) => void;
   /** Starts a task. Null where the user cannot send tasks. */
-  onSend: ((from: TaskOrigin) => void) | null;
+  onAssignTask: ((from: TaskOrigin) => void) | null;
 }
 const hues = 8;
 /** The CSS class for the color of a place in a view. */
-export function getSlotColorClass(slot: FloorSlot, view: FloorColoring, now: number): string {
-  if (view === 'age') return `age-${computeAgeLevel(slot, now)}`;
-  const name = view === 'load' ? slot.loads[0] : slot.consignee;
-  return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${pickHueIndex(name, hues)}`;
+export function getSlotColorClass(slot: FloorSlot, coloring: FloorColoring, nowMs: number): string {
+  if (coloring === 'age') return `age-${computeUnitAgeLevel(slot, nowMs)}`;
+  const name = coloring === 'load' ? slot.loads[0] : slot.consignee;
+  return coloring === 'fill' || slot.units === 0 || !name ? '' : `hue-${pickHueIndex(name, hues)}`;
 }
 /** A summary of a place for tooltips and screen readers. */
 export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
@@ -40,8 +40,8 @@ export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
 
 /** Height in pixels of the names above the places of a location with enough space. Same as `.floor-lot .names`. */
 export const laneNamesHeightPx = 18;
-export const hasRoomForNames = (at: GridRect, cell: number): boolean =>
-  !isVerticalRect(at) && at.h * cell >= 44;
+export const hasRoomForPlaceNames = (rect: GridRect, cellSizePx: number): boolean =>
+  !isVerticalRect(rect) && rect.h * cellSizePx >= 44;
 
 const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
 export const getDoorStatusClass = (door: FloorDoor): string => {

@@ -9,7 +9,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 /** The floor at a past minute (docs/decisions/092-the-past-is-read-from-events.md). */
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
-export const pastTimeField = () => z.iso.datetime({ offset: true, error: 'Enter a valid time.' });
+export const isoTimestampField = () => z.iso.datetime({ offset: true, error: 'Enter a valid time.' });
 
 /** The state of a unit: place, status, load and last scan. */
 const standing = {
@@ -60,13 +60,13 @@ export const getFloorSnapshotEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Get the floor of a warehouse as it was at a past time. Returns the layout at that time and the unit positions known to the system by then.',
-  query: z.object({ warehouseId: idField('Warehouse'), at: pastTimeField() }),
+  query: z.object({ warehouseId: idField('Warehouse'), at: isoTimestampField() }),
   reply: itemReply(floorSnapshotSchema),
-  refuses: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.future],
 });
 /** Maximum number of moves in one response, and of hours they cover. */
 export const maxFloorMoves = 20_000;
-export const maxFloorMoveHours = 6;
+export const maxFloorMovesRangeHours = 6;
 export const findFloorMovesEndpoint = defineEndpoint({
   id: 'floorPlan.moves',
   method: 'GET',
@@ -74,7 +74,7 @@ export const findFloorMovesEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'List the floor changes of a warehouse between two times, the oldest first. The range is at most six hours. Returns at most 20,000 changes, up to the time given in the response.',
-  query: z.object({ warehouseId: idField('Warehouse'), from: pastTimeField(), to: pastTimeField() }),
+  query: z.object({ warehouseId: idField('Warehouse'), from: isoTimestampField(), to: isoTimestampField() }),
   reply: itemReply(z.object({ moves: z.array(floorMoveSchema), upToAt: instantField() })),
-  refuses: [floorHistoryErrors.future, floorHistoryErrors.span],
+  errors: [floorHistoryErrors.future, floorHistoryErrors.span],
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FloorMove, FloorSnapshot, UnitPosition } from './floor-history.contract.ts';
 import {
-  groupUnitsByPosition,
-  dateInZone,
-  getDayBounds,
-  getHourBounds,
-  findLastLayoutChange,
+  groupSnapshotUnitsByState,
+  dateOfMsInZone,
+  getDayBoundsMs,
+  getHourBoundsMs,
+  findLastLayoutChangeTime,
   applyFloorMoves,
   findMovesUntil,
   buildPastFloor,
@@ -50,7 +50,7 @@ const move = (minutes: number, was: UnitPosition | null, became: UnitPosition | 
 
 describe('a picture of the past', () => {
   it('fills each place by the boxes that stood there, and counts those at none', () => {
-    const floor = buildPastFloor(then, groupUnitsByPosition(then));
+    const floor = buildPastFloor(then, groupSnapshotUnitsByState(then));
     expect(floor).toMatchObject({
       unplaced: 1,
       cooler: 1,
@@ -68,7 +68,7 @@ describe('a picture of the past', () => {
       move(2, box(1, 2, first, 'L-60219'), box(2, 2, '2027-02-03T10:02:00Z', 'L-60220')),
       move(3, box(1, 5, null), null),
     ];
-    const before = groupUnitsByPosition(then);
+    const before = groupSnapshotUnitsByState(then);
     const floor = (minutes: number) => {
       const at = Date.parse(`2027-02-03T10:0${minutes}:00Z`);
       return buildPastFloor(then, applyFloorMoves(before, findMovesUntil(moves, at)));
@@ -92,9 +92,9 @@ test.each([
   ['2027-03-14', 23],
   ['2027-11-07', 25],
 ])('the day %s of New York has %i hours', (date, hours) => {
-  const { from, until } = getDayBounds(date, 'America/New_York');
+  const { from, until } = getDayBoundsMs(date, 'America/New_York');
   expect((until - from) / 3_600_000).toBe(hours);
-  expect([from, until - 1, until].map((at) => dateInZone(at, 'America/New_York') === date)).toEqual([
+  expect([from, until - 1, until].map((at) => dateOfMsInZone(at, 'America/New_York') === date)).toEqual([
     true,
     true,
     false,
@@ -102,12 +102,12 @@ test.each([
 });
 test('the hour that is read begins at its own first moment, and by the last change of the layout in it', () => {
   const at = Date.parse('2027-02-03T10:40:30Z');
-  expect(getHourBounds(at)).toEqual({
+  expect(getHourBoundsMs(at)).toEqual({
     from: Date.parse('2027-02-03T10:00:00Z'),
     until: Date.parse('2027-02-03T11:00:00Z'),
   });
   const changes = ['10', '40', '50'].map((minutes) => ({ at: `2027-02-03T10:${minutes}:00.000Z` }));
-  expect([findLastLayoutChange(changes, at), findLastLayoutChange(changes.slice(2), at)]).toEqual([
+  expect([findLastLayoutChangeTime(changes, at), findLastLayoutChangeTime(changes.slice(2), at)]).toEqual([
     changes[1]?.at,
     undefined,
   ]);

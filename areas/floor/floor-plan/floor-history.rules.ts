@@ -7,7 +7,7 @@ interface Group extends Omit<UnitPosition, 'scannedAt'> {
   scans: readonly (number | null)[];
 }
 /** The units on a floor, grouped by state. */
-export type UnitsByPosition = ReadonlyMap<string, Group>;
+export type UnitGroupsByState = ReadonlyMap<string, Group>;
 
 const keyOf = (box: Omit<UnitPosition, 'scannedAt'>): string =>
   `${box.placeId ?? ''} ${box.status} ${box.load ?? ''}`;
@@ -15,10 +15,10 @@ const scanOf = (box: UnitPosition): number | null =>
   box.scannedAt === null ? null : Date.parse(box.scannedAt);
 
 /** Groups the units of a snapshot by state. */
-export function groupUnitsByPosition(then: FloorSnapshot): UnitsByPosition {
-  const at = Date.parse(then.at);
+export function groupSnapshotUnitsByState(snapshot: FloorSnapshot): UnitGroupsByState {
+  const at = Date.parse(snapshot.at);
   return new Map(
-    then.boxes.map(({ ages, ...how }) => [
+    snapshot.boxes.map(({ ages, ...how }) => [
       keyOf(how),
       { ...how, scans: ages.map((age) => (age === null ? null : at - age)) },
     ]),
@@ -26,8 +26,11 @@ export function groupUnitsByPosition(then: FloorSnapshot): UnitsByPosition {
 }
 
 /** Applies moves, in the server's order, to groups of units. The groups passed in are not changed. */
-export function applyFloorMoves(crowd: UnitsByPosition, moves: readonly FloorMove[]): UnitsByPosition {
-  const now = new Map(crowd);
+export function applyFloorMoves(
+  unitGroups: UnitGroupsByState,
+  moves: readonly FloorMove[],
+): UnitGroupsByState {
+  const now = new Map(unitGroups);
   const own = new Map<string, (number | null)[]>();
   const scansOf = (box: UnitPosition): (number | null)[] => {
     const key = keyOf(box);
@@ -49,13 +52,13 @@ export function applyFloorMoves(crowd: UnitsByPosition, moves: readonly FloorMov
   return now;
 }
 /** The moves up to a time, from a list in order. */
-export function findMovesUntil(moves: readonly FloorMove[], at: number): readonly FloorMove[] {
-  const end = moves.findIndex((move) => Date.parse(move.at) > at);
+export function findMovesUntil(moves: readonly FloorMove[], untilMs: number): readonly FloorMove[] {
+  const end = moves.findIndex((move) => Date.parse(move.at) > untilMs);
   return end < 0 ? moves : moves.slice(0, end);
 }
 
 /** The floor to display: every place of the snapshot with the given units. What was at the doors is not stored. */
-export function buildPastFloor(then: FloorSnapshot, crowd: UnitsByPosition): FloorState {
+export function buildPastFloor(then: FloorSnapshot, crowd: UnitGroupsByState): FloorState {
   const groups = [...crowd.values()].filter((group) => group.scans.length > 0);
   const at = Map.groupBy(groups, (group) => group.placeId);
   const sum = (of: readonly Group[]): number => of.reduce((all, group) => all + group.scans.length, 0);
@@ -86,7 +89,7 @@ function oldestOf(groups: readonly Group[]): string | null {
   let oldest: number | null = null;
   for (const { scans } of groups)
     for (const scan of scans) if (scan !== null && (oldest === null || scan < oldest)) oldest = scan;
-  return oldest === null ? null : formatIsoTime(oldest);
+  return oldest === null ? null : formatIsoInstant(oldest);
 }
 
 const hour = 3_600_000;
@@ -111,20 +114,20 @@ function startOf(date: string, zone: string): number {
   return wall - (wallOf(near, zone) - near);
 }
 /** The start of a date in a zone, and the start of the next date, 23 to 25 hours later. In ms. */
-export function getDayBounds(date: string, zone: string): { from: number; until: number } {
+export function getDayBoundsMs(date: string, zone: string): { from: number; until: number } {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
   return { from: startOf(date, zone), until: startOf(next, zone) };
 }
 /** The date of an instant in a zone. */
-export const dateInZone = (at: number, zone: string): string =>
-  new Date(wallOf(at, zone)).toISOString().slice(0, 10);
+export const dateOfMsInZone = (instantMs: number, zone: string): string =>
+  new Date(wallOf(instantMs, zone)).toISOString().slice(0, 10);
 /** An instant in the format of the API. */
-export const formatIsoTime = (at: number): string => new Date(at).toISOString();
+export const formatIsoInstant = (at: number): string => new Date(at).toISOString();
 /** The hour in which the past is loaded: its start, and the start of the next one. In ms. */
-export const getHourBounds = (at: number): { from: number; until: number } => {
+export const getHourBoundsMs = (at: number): { from: number; until: number } => {
   const from = Math.floor(at / hour) * hour;
   return { from, until: from + hour };
 };
 /** The last layout change up to a time, from those in its hour. Undefined when there is none yet. */
-export const findLastLayoutChange = (changes: FloorSnapshot['changes'], at: number): string | undefined =>
+export const findLastLayoutChangeTime = (changes: FloorSnapshot['changes'], at: number): string | undefined =>
   changes.findLast((change) => Date.parse(change.at) <= at)?.at;

@@ -1,8 +1,8 @@
 import { floorHistoryErrors } from './floor-history.errors.ts';
 import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
-import { maxFloorMoveHours, maxFloorMoves } from './floor-history.contract.ts';
+import { maxFloorMovesRangeHours, maxFloorMoves } from './floor-history.contract.ts';
 import * as store from './floor-history.store.ts';
-import { getPlanDrawing, toLayoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
+import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -20,18 +20,18 @@ export function requirePastTime(work: RequestContext, at: string): string {
 export async function getFloorSnapshot(
   work: RequestContext,
   warehouseId: number,
-  asked: string,
+  instant: string,
 ): Promise<FloorSnapshot> {
-  const at = requirePastTime(work, asked);
-  const head = (await store.findPastLayout(work, warehouseId, at)) ?? reject(commonErrors.notFound);
+  const at = requirePastTime(work, instant);
+  const head = (await store.findPastLayoutAndZone(work, warehouseId, at)) ?? reject(commonErrors.notFound);
   const hourLater = Temporal.Instant.from(at).add({ hours: 1 }).toString();
   const { slots, boxes, doors, room, changes, drawing } = await pipelined({
     slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, at),
-    boxes: store.findPastUnitPositions(work, warehouseId, at),
-    doors: store.findPastDoors(work, warehouseId),
+    boxes: store.findPastUnitGroups(work, warehouseId, at),
+    doors: store.findDoorsOfSnapshot(work, warehouseId),
     room: readNumberSetting(work, 'floorPositionUnits'),
-    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlan(head.layoutId)),
-    changes: store.findLayoutChanges(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
+    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlanRef(head.layoutId)),
+    changes: store.findLayoutChangeTimes(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
   });
   return { ...head, at, room, slots, doors, boxes, changes, drawing };
 }
@@ -43,11 +43,11 @@ export async function findFloorMoves(
   span: { from: string; to: string },
 ): Promise<{ moves: FloorMove[]; upToAt: string }> {
   const [from, to] = [requirePastTime(work, span.from), requirePastTime(work, span.to)];
-  const last = Temporal.Instant.from(from).add({ hours: maxFloorMoveHours });
+  const last = Temporal.Instant.from(from).add({ hours: maxFloorMovesRangeHours });
   if (Temporal.Instant.compare(from, to) >= 0 || Temporal.Instant.compare(to, last) > 0)
-    reject(floorHistoryErrors.span, { hours: maxFloorMoveHours });
-  if (!(await store.findPastLayout(work, warehouseId, from))) reject(commonErrors.notFound);
-  const moves = await store.findFloorMoveRows(work, warehouseId, from, to);
+    reject(floorHistoryErrors.span, { hours: maxFloorMovesRangeHours });
+  if (!(await store.findPastLayoutAndZone(work, warehouseId, from))) reject(commonErrors.notFound);
+  const moves = await store.findFloorMoveRowsWithOneExtra(work, warehouseId, from, to);
   const beyond = moves[maxFloorMoves];
   if (!beyond) return { moves, upToAt: to };
   // Moves at the same instant are returned all together or not at all.

@@ -11,33 +11,36 @@ import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
 import { unitAtPlaceSchema } from './floor-plan.contract.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { operatingDayChangesSql, layoutAtSql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import {
-  warehouseUnitChangesSql,
-  lastUnitPositionSql,
-  unitsInWarehouseAtSql,
+  operatingDayChangeTimesSql,
+  operatingDayLayoutAtSql,
+} from '#areas/calendar/start-day/operating-day.sql.ts';
+import {
+  warehouseUnitChangesSubquerySql,
+  lastUnitPositionSubquerySql,
+  unitsInWarehouseAtSubquerySql,
 } from '#areas/freight/units/unit-position-history.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const headRow = floorSnapshotSchema.pick({ layoutId: true, layoutName: true, layoutDate: true, zone: true });
 /** The layout in use at a warehouse at a past time. Undefined for a warehouse outside the caller's scope. */
-export const findPastLayout = (
+export const findPastLayoutAndZone = (
   work: RequestContext,
   warehouseId: number,
   at: string,
 ): Promise<z.output<typeof headRow> | undefined> =>
-  queryRow(work.tx, headRow)`
+  queryFirstRow(work.tx, headRow)`
     select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone
     from warehouse w
-    left join lateral ${layoutAtSql(warehouseId, at)} y on true
+    left join lateral ${operatingDayLayoutAtSql(warehouseId, at)} y on true
     left join layout l on l.id = y.layout_id
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** The positions of a layout at a past time: the values saved at the next change of each, else the current ones. */
@@ -77,7 +80,10 @@ export const findPastSlots = (
     left join account a on a.id = s.consignee_id
     order by s.area, s.location collate natural_order, s.position
   `;
-export const findPastDoors = (work: RequestContext, warehouseId: number): Promise<FloorSnapshot['doors']> =>
+export const findDoorsOfSnapshot = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<FloorSnapshot['doors']> =>
   queryRows(work.tx, floorSnapshotSchema.shape.doors.element)`
     select d.id, d.number, d.kind, d.active
     from door d
@@ -87,7 +93,7 @@ export const findPastDoors = (work: RequestContext, warehouseId: number): Promis
 
 const milliseconds = (span: Sql): Sql => sql`floor(extract(epoch from ${span}) * 1000)::int8`;
 /** The positions of the units in a warehouse at a past time. */
-export const findPastUnitPositions = (
+export const findPastUnitGroups = (
   work: RequestContext,
   warehouseId: number,
   at: string,
@@ -97,13 +103,13 @@ export const findPastUnitPositions = (
       json_agg(
         ${milliseconds(sql`date_trunc('milliseconds', ${at}::timestamptz) - date_trunc('milliseconds', x.then_scanned_at)`)}
       ) as ages
-    from ${unitsInWarehouseAtSql(warehouseId, at)} x
+    from ${unitsInWarehouseAtSubquerySql(warehouseId, at)} x
     left join load l on l.id = x.then_load_id
     group by 1, 2, 3
   `;
 
 /** When the layout of the floor, or the operating day, changed. */
-export const findLayoutChanges = (
+export const findLayoutChangeTimes = (
   work: RequestContext,
   { warehouseId, layoutId }: { warehouseId: number; layoutId: number | null },
   after: string,
@@ -113,7 +119,7 @@ export const findLayoutChanges = (
     select x.at
     from (
       select y.at
-      from ${operatingDayChangesSql(warehouseId, after, until)} y
+      from ${operatingDayChangeTimesSql(warehouseId, after, until)} y
       union
       select h.until_at
       from layout_slot_was h
@@ -132,7 +138,7 @@ const boxOf = (side: 'was' | 'then', warehouseId: number): Sql => sql`
   ) end
 `;
 /** The moves on the floor, one more than the maximum for one response. */
-export const findFloorMoveRows = (
+export const findFloorMoveRowsWithOneExtra = (
   work: RequestContext,
   warehouseId: number,
   after: string,
@@ -140,7 +146,7 @@ export const findFloorMoveRows = (
 ): Promise<FloorMove[]> =>
   queryRows(work.tx, floorMoveSchema)`
     select h.heard_at as at, ${boxOf('was', warehouseId)} as was, ${boxOf('then', warehouseId)} as became
-    from ${warehouseUnitChangesSql(warehouseId, after, until)} h
+    from ${warehouseUnitChangesSubquerySql(warehouseId, after, until)} h
     order by h.heard_at, h.id
     limit ${maxFloorMoves + 1}
   `;
@@ -153,7 +159,7 @@ export const findPastUnitsAtPlace = (
   at: string,
 ): Promise<UnitAtPlace[]> =>
   queryRows(work.tx, unitAtPlaceSchema)`
-    with y as materialized (select y.layout_id from ${layoutAtSql(place.warehouseId, at)} y)
+    with y as materialized (select y.layout_id from ${operatingDayLayoutAtSql(place.warehouseId, at)} y)
     select u.id, u.unit_code as "unitCode", x.then_status as status, a.name as consignee,
       'L-' || l.load_number as load, null::int as door, x.then_scanned_at as since,
       case when x.then_status = ${unitStatus.misStaged} then (
@@ -164,7 +170,7 @@ export const findPastUnitsAtPlace = (
         order by s.consignee_id = u.deliver_to_id desc, s.location collate natural_order, s.position
         limit 1
       ) end as belongs
-    from ${unitsInWarehouseAtSql(place.warehouseId, at)} x
+    from ${unitsInWarehouseAtSubquerySql(place.warehouseId, at)} x
     join unit u on u.id = x.unit_id
     join account a on a.id = u.consignee_id
     left join load l on l.id = x.then_load_id
@@ -181,14 +187,14 @@ export const findPastPlaceOfUnit = (
   codes: readonly string[],
   at: string,
 ): Promise<z.output<typeof foundRow> | undefined> =>
-  queryRow(work.tx, foundRow)`
+  queryFirstRow(work.tx, foundRow)`
     select said.then_place_id as "placeId", u.unit_code as "unitCode"
     from unit u
-    cross join lateral ${lastUnitPositionSql(at)} said
+    cross join lateral ${lastUnitPositionSubquerySql(at)} said
     where ${and(
       sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
       eq(sql`said.then_warehouse_id`, warehouseId),
-      inRowScope(sql`said.then_warehouse_id`, warehouseScope(work)),
+      inRowScope(sql`said.then_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by u.id desc
     limit 1

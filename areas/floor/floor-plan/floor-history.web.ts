@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { findFloorMovesEndpoint, getFloorSnapshotEndpoint } from './floor-history.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import {
-  groupUnitsByPosition,
-  getHourBounds,
-  formatIsoTime,
-  findLastLayoutChange,
+  groupSnapshotUnitsByState,
+  getHourBoundsMs,
+  formatIsoInstant,
+  findLastLayoutChangeTime,
   applyFloorMoves,
   findMovesUntil,
   buildPastFloor,
 } from './floor-history.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import type { ApiQuery } from '#kit/web/api-query.ts';
 
@@ -20,9 +20,9 @@ const minuteOf = (at: number): number => Math.floor(at / minute) * minute;
 
 /** The last full minute, updated as time passes. */
 function useLastMinute(): number {
-  const [last, setLast] = useState(() => minuteOf(serverNow()));
+  const [last, setLast] = useState(() => minuteOf(serverNowMs()));
   useEffect(() => {
-    const timer = setInterval(() => setLast(minuteOf(serverNow())), 5000);
+    const timer = setInterval(() => setLast(minuteOf(serverNowMs())), 5000);
     return () => clearInterval(timer);
   }, []);
   return last;
@@ -38,16 +38,16 @@ function usePastFloor(
   last: number,
   ahead: boolean,
 ): ApiQuery<FloorState> {
-  const { from, until } = getHourBounds(at ?? 0);
+  const { from, until } = getHourBoundsMs(at ?? 0);
   const end = Math.min(until, last);
   const picture = (moment: number | null) =>
-    moment === null ? null : { query: { warehouseId, at: formatIsoTime(moment) } };
+    moment === null ? null : { query: { warehouseId, at: formatIsoInstant(moment) } };
   const span = (begin: number, over: number, wanted: boolean) =>
     wanted && begin < over
-      ? { query: { warehouseId, from: formatIsoTime(begin), to: formatIsoTime(over) } }
+      ? { query: { warehouseId, from: formatIsoInstant(begin), to: formatIsoInstant(over) } }
       : null;
   const first = useApiQuery(getFloorSnapshotEndpoint, picture(at === null ? null : from));
-  const change = findLastLayoutChange(first.data?.changes ?? [], at ?? 0);
+  const change = findLastLayoutChangeTime(first.data?.changes ?? [], at ?? 0);
   const begin = change === undefined ? from : Date.parse(change);
   const later = useApiQuery(getFloorSnapshotEndpoint, picture(change === undefined ? null : begin));
   const told = useApiQuery(findFloorMovesEndpoint, span(begin, end, at !== null && at > begin));
@@ -60,7 +60,7 @@ function usePastFloor(
   const base = untold ? exact : drawn;
   const moves = at !== null && at > begin && !untold ? told : null;
   const then = base.data;
-  const crowd = useMemo(() => then && groupUnitsByPosition(then), [then]);
+  const crowd = useMemo(() => then && groupSnapshotUnitsByState(then), [then]);
   const heard = moves ? moves.data?.moves : none;
   const data = useMemo(
     () =>
@@ -80,10 +80,10 @@ function usePastFloor(
 const none: readonly never[] = [];
 
 /** How many minutes of the floor one second plays. */
-export const playbackSpeeds = [60, 600] as const;
-export type PlaybackSpeed = (typeof playbackSpeeds)[number];
+export const playbackMinutesPerSecond = [60, 600] as const;
+export type PlaybackMinutesPerSecond = (typeof playbackMinutesPerSecond)[number];
 /** Advances by a minute at the playback speed, while data is ready. */
-function usePlaying(speed: PlaybackSpeed | null, ready: boolean, goOn: () => void): void {
+function usePlaying(speed: PlaybackMinutesPerSecond | null, ready: boolean, goOn: () => void): void {
   useEffect(() => {
     if (speed === null || !ready) return undefined;
     const timer = setTimeout(goOn, minute / speed);
@@ -98,13 +98,13 @@ function useCalm(at: number | null): number | null {
     const timer = setTimeout(() => setCalm(at), 150);
     return () => clearTimeout(timer);
   }, [at]);
-  return at !== null && calm !== null && getHourBounds(at).from === getHourBounds(calm).from ? at : calm;
+  return at !== null && calm !== null && getHourBoundsMs(at).from === getHourBoundsMs(calm).from ? at : calm;
 }
 
 /** The past minute from the URL, the slider or the playback, with its floor. Null: now. */
 export function useFloorPlayback(warehouseId: number | undefined) {
   const [search, change] = useUrlSearch();
-  const [playing, setPlaying] = useState<PlaybackSpeed | null>(null);
+  const [playing, setPlaying] = useState<PlaybackMinutesPerSecond | null>(null);
   // The URL is updated only when the slider rests. Browsers do not accept a hundred URL changes a second.
   const [under, setUnder] = useState<number | null>(null);
   const last = useLastMinute();
@@ -120,7 +120,7 @@ export function useFloorPlayback(warehouseId: number | undefined) {
   );
   const leave = (moment: number | null) => {
     setUnder(null);
-    change({ at: moment === null ? undefined : formatIsoTime(moment) });
+    change({ at: moment === null ? undefined : formatIsoInstant(moment) });
   };
   useEffect(() => {
     if (under === null || playing !== null) return undefined;

@@ -10,7 +10,15 @@ const ages = [
 ] as const;
 
 /** Explains the colors of the places in a view. */
-export function FloorLegend({ view, room, strays }: { view: FloorColoring; room: number; strays: boolean }) {
+export function FloorLegend({
+  coloring: view,
+  capacityUnits: room,
+  hasStrayUnits: strays,
+}: {
+  coloring: FloorColoring;
+  capacityUnits: number;
+  hasStrayUnits: boolean;
+}) {
   const t = useTranslate();
   if (view === 'age')
     return (

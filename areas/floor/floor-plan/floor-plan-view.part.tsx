@@ -7,7 +7,7 @@ import {
   buildDrawnFloor,
   computeFillRatio,
   groupSlotsByLocation,
-  groupSlotsByConsignee,
+  groupAdjacentSlotsByAssignee,
 } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
 import {
@@ -17,11 +17,11 @@ import {
   formatSlotSummary,
 } from './floor-format.web.ts';
 import type { FloorDisplayOptions } from './floor-format.web.ts';
-import { LaneName } from './lane-name.part.tsx';
-import { PlaceDrawer } from './place-drawer.part.tsx';
+import { LaneNameButton } from './lane-name.part.tsx';
+import { FloorPlaceDrawer } from './place-drawer.part.tsx';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { useIsMobile } from '#kit/web/use-media-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -34,43 +34,57 @@ const areas: readonly [number, string][] = [
 /** Renders the floor as drawn in its layout. A floor without a drawing, and every floor on a phone, is shown by areas. */
 export function FloorPlanView({
   floor,
-  view,
-  meant,
-  at,
-  onSend,
-  whole,
+  coloring: view,
+  highlightedPlaceIds: meant,
+  pastTimeMs: at,
+  onAssignTask: onSend,
+  fullWindowButton: whole,
 }: {
   floor: FloorState;
-  view: FloorColoring;
+  coloring: FloorColoring;
   /** Places that match the search. Null: no search. */
-  meant: ReadonlySet<number> | null;
+  highlightedPlaceIds: ReadonlySet<number> | null;
   /** The past minute that is shown. Null: now. */
-  at: number | null;
+  pastTimeMs: number | null;
   /** Starts a task at a place or a lane. Null where the user cannot send tasks. */
-  onSend: ((from: TaskOrigin) => void) | null;
+  onAssignTask: ((from: TaskOrigin) => void) | null;
   /** The button for full-window mode. */
-  whole: ReactNode;
+  fullWindowButton: ReactNode;
 }) {
   const phone = useIsMobile();
   const [open, setOpen] = useState<number | null>(null);
   const opened = floor.slots.find((slot) => slot.placeId === open);
   const drawn = useMemo(() => (phone ? null : buildDrawnFloor(floor)), [phone, floor]);
   const awaited = useAwaited(floor);
-  const shown = { view, room: floor.room, meant, awaited, now: at ?? serverNow(), onOpen: setOpen, onSend };
+  const shown = {
+    coloring: view,
+    capacityUnits: floor.room,
+    highlightedPlaceIds: meant,
+    awaitedPlaceIds: awaited,
+    nowMs: at ?? serverNowMs(),
+    onOpen: setOpen,
+    onAssignTask: onSend,
+  };
   const past = at === null ? '' : 'past';
   return (
     <>
       {drawn ? (
-        <FloorDrawingView drawn={drawn} doors={floor.doors} shown={shown} past={past} whole={whole} />
+        <FloorDrawingView
+          drawnFloor={drawn}
+          doors={floor.doors}
+          displayOptions={shown}
+          pastClassName={past}
+          fullWindowButton={whole}
+        />
       ) : (
         <Areas floor={floor} shown={shown} past={past} whole={phone ? null : whole} />
       )}
       {opened && (
-        <PlaceDrawer
+        <FloorPlaceDrawer
           slot={opened}
           zone={floor.zone}
-          at={at}
-          onSend={
+          pastTimeMs={at}
+          onAssignTask={
             onSend && (() => onSend({ slot: opened, lane: opened.location, slots: laneOf(floor, opened) }))
           }
           onClose={() => setOpen(null)}
@@ -119,7 +133,7 @@ function Areas({
               <h2>{t(title)}</h2>
               {lanes.map(([name, slots]) => (
                 <div key={name} className="floor-row">
-                  <LaneName name={name} slots={slots} onSend={shown.onSend} />
+                  <LaneNameButton name={name} slots={slots} onAssignTask={shown.onAssignTask} />
                   {slots.map((slot) => (
                     <Place key={slot.placeId} slot={slot} shown={shown} small />
                   ))}
@@ -147,8 +161,8 @@ function Lane({
   const t = useTranslate();
   return (
     <div className="floor-line">
-      <LaneName name={name} slots={slots} onSend={shown.onSend} />
-      {groupSlotsByConsignee(slots).map((stretch) => (
+      <LaneNameButton name={name} slots={slots} onAssignTask={shown.onAssignTask} />
+      {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
         <div
           key={stretch.slots[0]?.placeId}
           className="floor-stretch"
@@ -170,7 +184,14 @@ function Lane({
 
 const Place = memo(function Place({
   slot,
-  shown: { view, room, meant, awaited, now, onOpen },
+  shown: {
+    coloring: view,
+    capacityUnits: room,
+    highlightedPlaceIds: meant,
+    awaitedPlaceIds: awaited,
+    nowMs: now,
+    onOpen,
+  },
   small = false,
 }: {
   slot: FloorSlot;

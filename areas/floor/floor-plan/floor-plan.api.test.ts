@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFloorMovesEndpoint, getFloorSnapshotEndpoint } from './floor-history.contract.ts';
 import {
-  findUnitOnFloorEndpoint,
-  getFloorEndpoint,
-  findUnitsAtPlaceEndpoint,
-  printFloorEndpoint,
+  findPlaceOfUnitEndpoint,
+  getCurrentFloorEndpoint,
+  findUnitsAtPlaceUpTo500Endpoint,
+  printFloorPlanEndpoint,
 } from './floor-plan.contract.ts';
 import {
   createTestConsignee,
@@ -18,12 +18,12 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
-  createTestDayWithLayout,
-  createTestLocation,
+  startTestDayWithLayout,
+  createTestLocationId,
   createTestPosition,
   putTestUnitsAway,
 } from '#tests/floor-fixtures.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
   keystone = await createTestConsignee(world, { name: 'Keystone' });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  const { layoutId } = await createTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard');
-  const location = (area: number, code: string) => createTestLocation(world, layoutId, area, code);
+  const { layoutId } = await startTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard');
+  const location = (area: number, code: string) => createTestLocationId(world, layoutId, area, code);
   const [a10, a2, p1] = [await location(1, 'A10'), await location(1, 'A2'), await location(2, 'P1')];
   lane = await createTestPosition(world, a2, 1, { consigneeId: buckeye.id });
   wrong = await createTestPosition(world, a10, 1, { consigneeId: keystone.id });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const aRow = async (text: string, values: unknown[]) => (await world.row<{ id: number }>(text, values)).id;
 const floor = (as = manager, at = warehouseId) =>
-  world.call(getFloorEndpoint, { as, query: { warehouseId: at } });
+  world.call(getCurrentFloorEndpoint, { as, query: { warehouseId: at } });
 
 describe('the floor', () => {
   it('shows every place of the running layout with what stands there, as one walks past', async () => {
@@ -76,7 +76,7 @@ describe('the floor', () => {
       ['A10', 1, null],
       ['P1', 1, null],
     ]);
-    const place = await world.call(findUnitsAtPlaceEndpoint, {
+    const place = await world.call(findUnitsAtPlaceUpTo500Endpoint, {
       as: manager,
       params: { placeId: wrong.placeId },
     });
@@ -88,20 +88,24 @@ describe('the floor', () => {
     const box = staged.unitCodes[0] ?? '';
     const find = (code: string) =>
       world
-        .call(findUnitOnFloorEndpoint, { as: manager, query: { warehouseId, code } })
+        .call(findPlaceOfUnitEndpoint, { as: manager, query: { warehouseId, code } })
         .then((answer) => answer.data);
     expect(await find(box)).toEqual({ placeId: lane.placeId, unitCode: box });
     expect(await find('nobody-has-it')).toEqual({ placeId: null, unitCode: null });
   });
   it('says which load a box in the wrong lane holds up, and at which door, while the truck stands there', async () => {
-    const truck = await createTestLoad(world, { state: 'loading', at: [warehouseId], to: [buckeye] });
+    const truck = await createTestLoad(world, {
+      state: 'loading',
+      pickupWarehouseIds: [warehouseId],
+      stopConsignees: [buckeye],
+    });
     const strayed = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
     await updateTestUnits(world, strayed.unitIds, {
       position_place_id: wrong.placeId,
       load_pickup_id: truck.pickupId,
     });
     const told = async () => {
-      const { data } = await world.call(findUnitsAtPlaceEndpoint, {
+      const { data } = await world.call(findUnitsAtPlaceUpTo500Endpoint, {
         as: manager,
         params: { placeId: wrong.placeId },
       });
@@ -122,7 +126,7 @@ describe('the floor', () => {
       warehouseId,
     ]);
     await world.rows('insert into door (warehouse_id, number, kind) values ($1, 3, 1)', [warehouseId]);
-    const scanner = await signInTestScanner(world, { code: 'D2', role: 2, warehouseId });
+    const scanner = await createAndSignInTestScanner(world, { code: 'D2', role: 2, warehouseId });
     const opened = async () => {
       const { data } = await world.call(submitScanEndpoint, {
         scanner,
@@ -165,7 +169,7 @@ describe('the floor', () => {
       error: 'floorPast.future',
     });
     const place = (query: { at: string }) =>
-      world.call(findUnitsAtPlaceEndpoint, { as: manager, params: { placeId: lane.placeId }, query });
+      world.call(findUnitsAtPlaceUpTo500Endpoint, { as: manager, params: { placeId: lane.placeId }, query });
     expect(await place({ at: '2027-02-03T15:00:01Z' })).toMatchObject({ error: 'floorPast.future' });
     const moves = async (from: string, to: string) =>
       (await world.call(findFloorMovesEndpoint, { as: manager, query: { warehouseId, from, to } })).error;
@@ -188,7 +192,7 @@ describe('the floor', () => {
   });
   it('is printed as it is and as it was', async () => {
     const print = (query: { at?: string }, as = manager) =>
-      world.call(printFloorEndpoint, { as, query: { warehouseId, ...query } });
+      world.call(printFloorPlanEndpoint, { as, query: { warehouseId, ...query } });
     const now = await print({});
     expect([now.status, now.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await print({ at: '2027-02-03T14:00:00Z' })).status).toBe(200);
@@ -215,9 +219,10 @@ describe('the floor', () => {
       (await world.call(findFloorMovesEndpoint, { as: away, query: { warehouseId, ...past } })).status,
     ]).toEqual([404, 404]);
     expect(
-      (await world.call(findUnitsAtPlaceEndpoint, { as: away, params: { placeId: lane.placeId } })).status,
+      (await world.call(findUnitsAtPlaceUpTo500Endpoint, { as: away, params: { placeId: lane.placeId } }))
+        .status,
     ).toBe(404);
-    const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+    const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
     expect((await floor(seller)).status).toBe(403);
   });
 });

@@ -10,7 +10,7 @@ const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayo
 const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'Enter a valid time.' }));
 const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
 
-export const getFloorEndpoint = defineEndpoint({
+export const getCurrentFloorEndpoint = defineEndpoint({
   id: 'floorPlan.get',
   method: 'GET',
   path: '/warehouse/floor-plan',
@@ -23,7 +23,7 @@ export const getFloorEndpoint = defineEndpoint({
   shared: true,
 });
 
-export const printFloorEndpoint = defineEndpoint({
+export const printFloorPlanEndpoint = defineEndpoint({
   id: 'floorPlan.print',
   method: 'GET',
   path: '/warehouse/floor-plan/print',
@@ -32,7 +32,7 @@ export const printFloorEndpoint = defineEndpoint({
     'Download the floor plan of a warehouse with all units, lane by lane, as a PDF. The plan shows the current time or a past time.',
   query: z.object({ warehouseId: idField('Warehouse'), at: moment() }),
   reply: fileReply(),
-  refuses: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.future],
 });
 
 export const unitAtPlaceSchema = z.object({
@@ -48,7 +48,7 @@ export const unitAtPlaceSchema = z.object({
   belongs: z.string().nullable(),
 });
 export type UnitAtPlace = z.output<typeof unitAtPlaceSchema>;
-export const findUnitsAtPlaceEndpoint = defineEndpoint({
+export const findUnitsAtPlaceUpTo500Endpoint = defineEndpoint({
   id: 'floorPlan.place',
   method: 'GET',
   path: '/warehouse/floor-plan/places/{placeId}',
@@ -57,10 +57,10 @@ export const findUnitsAtPlaceEndpoint = defineEndpoint({
     'List the units at a floor place, now or at a past time. Units in the wrong lane come first. Returns at most 500 units.',
   query: z.object({ at: moment() }),
   reply: itemReply(z.array(unitAtPlaceSchema)),
-  refuses: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.future],
   live,
 });
-export const findUnitOnFloorEndpoint = defineEndpoint({
+export const findPlaceOfUnitEndpoint = defineEndpoint({
   id: 'floorPlan.find',
   method: 'GET',
   path: '/warehouse/floor-plan/find',
@@ -69,6 +69,6 @@ export const findUnitOnFloorEndpoint = defineEndpoint({
     'Find the place of a unit in a warehouse by its code, now or at a past time. null means that the unit is at no place there.',
   query: z.object({ warehouseId: idField('Warehouse'), code: textField('Code', 80), at: moment() }),
   reply: itemReply(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
-  refuses: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.future],
   live,
 });

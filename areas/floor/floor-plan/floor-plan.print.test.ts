@@ -9,7 +9,7 @@ const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
   zone: 'America/New_York',
-  place: 'MIA',
+  placeCode: 'MIA',
 };
 const aSlot = (position: number, more: Partial<FloorSlot> = {}): FloorSlot => ({
   placeId: position,

@@ -2,12 +2,12 @@ import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.con
 import { groupSlotsByLocation } from './floor-plan.rules.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
-export interface FloorPlanPrint {
+export interface FloorPlanPrintData {
   floor: FloorState;
   /** The time that it shows, ISO. */
   at: string;
@@ -20,23 +20,23 @@ const areaNames: readonly [number, string][] = [
 ];
 
 /** Prints what is where on the floor, lane by lane, for walking the floor. Empty positions are counted, not listed. */
-export function printFloorPlan(paper: FloorPlanPrint, printing: PrintContext): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Floor plan'), printing, [paper], drawFloorPlan, {
-    name: () => 'Floor plan',
+export function printFloorPlan(plan: FloorPlanPrintData, printing: PrintContext): AsyncGenerator<Uint8Array> {
+  return printDocuments(letterPage('Floor plan'), printing, [plan], drawFloorPlan, {
+    getName: () => 'Floor plan',
   });
 }
 
-export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlanPrint): void {
-  const { translate: say, context: printing } = desk;
+export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at }: FloorPlanPrintData): void {
+  const { translate: say, printContext: printing } = builder;
   const sum = (slots: readonly FloorSlot[], of: 'units' | 'misStaged') =>
     slots.reduce((all, slot) => all + slot[of], 0);
-  const sheet = createPdfLayout(desk, {
+  const sheet = createPdfLayout(builder, {
     title: say('Floor plan'),
-    number: [printing.place, formatPrintedInstant(at, printing), floor.layoutName]
+    documentNameAndNumber: [printing.placeCode, formatPrintedInstant(at, printing), floor.layoutName]
       .filter(Boolean)
       .join('   '),
   });
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Position'), width: 74, bold: true },
       { title: say('For'), width: { share: 1.4 } },
@@ -46,7 +46,7 @@ export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlan
       { title: say('Since'), width: 92 },
     ],
     rows: rowsOf(),
-    total: [
+    totalCells: [
       say('Total'),
       say('Cooler {count}', { count: floor.cooler }),
       formatCount(sum(floor.slots, 'units')),
@@ -54,8 +54,8 @@ export function drawFloorPlan(desk: PdfDocumentBuilder, { floor, at }: FloorPlan
       say('Received, no position: {count}', { count: floor.unplaced }),
       '',
     ],
-    empty: say('No operating day is open here'),
-    continued: say('continued'),
+    emptyText: say('No operating day is open here'),
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import {
-  computeAgeLevel,
+  computeUnitAgeLevel,
   buildDrawnFloor,
   computeFillRatio,
   pickHueIndex,
   matchesSlotSearch,
   groupSlotsByLocation,
   computeSlotRect,
-  groupSlotsByConsignee,
+  groupAdjacentSlotsByAssignee,
   computeArrowLine,
   getInwardDirection,
 } from './floor-plan.rules.ts';
@@ -36,13 +36,13 @@ test('a place is as full as its room says, and never more than full', () => {
 });
 test('what stands there longest makes the age of a place', () => {
   const at = (hours: number) => Date.parse('2027-02-03T10:00:00Z') + hours * 3_600_000;
-  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeAgeLevel(slot(), at(hours)))).toEqual([
+  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeUnitAgeLevel(slot(), at(hours)))).toEqual([
     1, 2, 2, 3, 3, 4,
   ]);
-  expect(computeAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
+  expect(computeUnitAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
 });
 test('neighbours for the same consignee stand under one name, with the loads of its own boxes', () => {
-  const found = groupSlotsByConsignee([
+  const found = groupAdjacentSlotsByAssignee([
     slot({ position: 1 }),
     slot({ position: 2, loads: ['L-60220'] }),
     slot({ position: 3, consignee: 'Keystone', units: 1, misStaged: 1, loads: ['L-60219'] }),

@@ -1,31 +1,38 @@
 import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import type { LaneRect, GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import { arrangeDrawing, hasPlacedLanes, isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import {
+  arrangeUnplacedItems,
+  hasPlacedLanes,
+  isVerticalRect,
+} from '#areas/floor/layouts/plan-drawing.rules.ts';
 
 /** What the color of a place shows. */
 export type FloorColoring = 'fill' | 'consignee' | 'age' | 'load';
 export const floorColorings: readonly FloorColoring[] = ['fill', 'consignee', 'age', 'load'];
 
 /** How full a place is, from 0 to 1. More than its capacity counts as 1. */
-export const computeFillRatio = (slot: Pick<FloorSlot, 'units'>, room: number): number =>
-  room <= 0 ? 0 : Math.min(1, slot.units / room);
+export const computeFillRatio = (slot: Pick<FloorSlot, 'units'>, capacityUnits: number): number =>
+  capacityUnits <= 0 ? 0 : Math.min(1, slot.units / capacityUnits);
 
 /** 0: empty. 1: under two hours. 2: under six. 3: under a day. 4: longer. */
-export function computeAgeLevel(slot: Pick<FloorSlot, 'units' | 'oldestAt'>, now: number): 0 | 1 | 2 | 3 | 4 {
+export function computeUnitAgeLevel(
+  slot: Pick<FloorSlot, 'units' | 'oldestAt'>,
+  nowMs: number,
+): 0 | 1 | 2 | 3 | 4 {
   if (slot.units === 0 || slot.oldestAt === null) return 0;
-  const hours = (now - Date.parse(slot.oldestAt)) / 3_600_000;
+  const hours = (nowMs - Date.parse(slot.oldestAt)) / 3_600_000;
   if (hours < 2) return 1;
   if (hours < 6) return 2;
   return hours < 24 ? 3 : 4;
 }
 
 /** Adjacent places of one lane with the same assignment, under one name. */
-export interface SlotStretch {
+export interface AdjacentSlotGroup {
   name: string | null;
   loads: readonly string[];
   slots: readonly FloorSlot[];
 }
-export function groupSlotsByConsignee(slots: readonly FloorSlot[]): SlotStretch[] {
+export function groupAdjacentSlotsByAssignee(slots: readonly FloorSlot[]): AdjacentSlotGroup[] {
   const found: { name: string | null; loads: string[]; slots: FloorSlot[] }[] = [];
   for (const slot of slots) {
     const name = slot.consignee ?? slot.trailer;
@@ -75,7 +82,7 @@ export function buildDrawnFloor({
       ? []
       : [{ locationId: -1 - n, area: own[0]?.area ?? 1, code, positions: own.length, at: null }],
   );
-  const { lanes } = arrangeDrawing({
+  const { lanes } = arrangeUnplacedItems({
     ...drawing,
     lanes: [...drawing.lanes.filter((lane) => lane.at !== null || places.has(lane.code)), ...others],
   });
@@ -88,8 +95,11 @@ export function buildDrawnFloor({
   };
 }
 /** The rectangle of the nth position of a drawn location, in grid units. */
-export function computeSlotRect({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, n: number): GridRect {
-  const nth = at.turned ? slots.length - 1 - n : n;
+export function computeSlotRect(
+  { at, slots }: Pick<FloorLane, 'at' | 'slots'>,
+  positionIndex: number,
+): GridRect {
+  const nth = at.turned ? slots.length - 1 - positionIndex : positionIndex;
   const { x, y, w, h } = at;
   return isVerticalRect(at)
     ? { x, y: y + (h * nth) / slots.length, w, h: h / slots.length }
@@ -107,24 +117,24 @@ export function computeArrowLine(
   return { x1, y1, x2: x - over * inside, y2: y - down * inside };
 }
 /** The direction from a door into the building: away from the nearest edge of the drawing. */
-export function getInwardDirection(at: GridRect, { columns, rows }: { columns: number; rows: number }) {
+export function getInwardDirection(doorRect: GridRect, { columns, rows }: { columns: number; rows: number }) {
   const edges = [
-    ['right', at.x],
-    ['left', columns - at.x - at.w],
-    ['down', at.y],
-    ['up', rows - at.y - at.h],
+    ['right', doorRect.x],
+    ['left', columns - doorRect.x - doorRect.w],
+    ['down', doorRect.y],
+    ['up', rows - doorRect.y - doorRect.h],
   ] as const;
   return edges.reduce((best, edge) => (edge[1] < best[1] ? edge : best))[0];
 }
 /** An index below `hues` that is always the same for a name. */
-export function pickHueIndex(name: string, hues: number): number {
+export function pickHueIndex(name: string, hueCount: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % hues;
+  return sum % hueCount;
 }
 /** True when a place matches the search: by code, consignee, trailer or load. */
-export function matchesSlotSearch(slot: FloorSlot, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
+export function matchesSlotSearch(slot: FloorSlot, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
   return (
     wanted !== '' &&
     [slot.code, slot.consignee, slot.trailer, ...slot.loads].some((text) =>

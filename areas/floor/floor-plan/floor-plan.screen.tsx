@@ -1,13 +1,17 @@
 import { IconArrowsMove, IconMaximize, IconMinimize, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-plan-view.css';
-import { formatIsoTime } from './floor-history.rules.ts';
+import { formatIsoInstant } from './floor-history.rules.ts';
 import { useFloorPlayback } from './floor-history.web.ts';
 import { FloorPlanView } from './floor-plan-view.part.tsx';
-import { FloorPlayer, FloorHistoryButton } from './floor-player.part.tsx';
+import { FloorPlaybackControls, FloorHistoryButton } from './floor-player.part.tsx';
 import { FloorLegend } from './floor-legend.part.tsx';
 import { FloorTotals } from './floor-totals.part.tsx';
-import { findUnitOnFloorEndpoint, getFloorEndpoint, printFloorEndpoint } from './floor-plan.contract.ts';
+import {
+  findPlaceOfUnitEndpoint,
+  getCurrentFloorEndpoint,
+  printFloorPlanEndpoint,
+} from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { floorColorings, matchesSlotSearch } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
@@ -16,7 +20,7 @@ import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import { printPositionLabels } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
@@ -46,8 +50,8 @@ function NoFloor() {
   return (
     <Screen title={t('Floor Plan')}>
       <EmptyState
-        sentence={t('No warehouses yet.')}
-        why={t('The floor appears here once the warehouse’s day is started on a layout.')}
+        message={t('No warehouses yet.')}
+        explanation={t('The floor appears here once the warehouse’s day is started on a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
             <Link to="/warehouse/warehouseSettings" className="btn">
@@ -65,7 +69,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
   const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? getCompanyTimeZone();
   const past = useFloorPlayback(warehouseId);
-  const live = useApiQuery(getFloorEndpoint, past.at !== null ? null : { query: { warehouseId } });
+  const live = useApiQuery(getCurrentFloorEndpoint, past.at !== null ? null : { query: { warehouseId } });
   const found = past.at === null ? live : past.floor;
   const [view, setView] = useState<FloorColoring>('fill');
   const [words, setWords] = useState('');
@@ -79,7 +83,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             })
           : ''
       }
-      acts={
+      actions={
         found.data?.layoutId && (
           <>
             <PrintFloor warehouseId={warehouseId} at={past.at} />
@@ -121,8 +125,18 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {past.at !== null && <FloorPlayer {...past} at={past.at} zone={zone} />}
-      <QueryBoundary query={found} lines={12}>
+      {past.at !== null && (
+        <FloorPlaybackControls
+          atMs={past.at}
+          lastMinuteMs={past.last}
+          zone={zone}
+          playbackSpeed={past.playing}
+          onMove={past.onMove}
+          onPlay={past.onPlay}
+          onNow={past.onNow}
+        />
+      )}
+      <QueryBoundary query={found} skeletonLines={12}>
         {(floor) => <Floor floor={floor} view={view} words={words} warehouseId={warehouseId} at={past.at} />}
       </QueryBoundary>
     </Screen>
@@ -132,12 +146,12 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
 /** Prints the floor, now or at the past minute that is shown. */
 function PrintFloor({ warehouseId, at }: { warehouseId: number; at: number | null }) {
   const t = useTranslate();
-  const query = { warehouseId, ...(at === null ? {} : { at: formatIsoTime(at) }) };
+  const query = { warehouseId, ...(at === null ? {} : { at: formatIsoInstant(at) }) };
   return (
     <Button
-      small
+      isSmall
       icon={IconPrinter}
-      onPress={async () => void (await downloadFile(printFloorEndpoint, { query }))}
+      onPress={async () => void (await downloadOrOpenFile(printFloorPlanEndpoint, { query }))}
     >
       {t('Print floor plan')}
     </Button>
@@ -148,7 +162,7 @@ function LayoutActs({ layoutId }: { layoutId: number }) {
   const t = useTranslate();
   return (
     <>
-      <Button small icon={IconPrinter} onPress={() => printPositionLabels({ layoutId })}>
+      <Button isSmall icon={IconPrinter} onPress={() => printPositionLabels({ layoutId })}>
         {t('Position labels')}
       </Button>
       <Link to="/warehouse/layoutsDaily" search={{ open: layoutId }} className="btn sm">
@@ -182,20 +196,22 @@ function Floor({
     floor.slots.filter((slot) => matchesSlotSearch(slot, words)).map((slot) => slot.placeId),
   );
   const code = words.trim();
-  const moment = at === null ? {} : { at: formatIsoTime(at) };
+  const moment = at === null ? {} : { at: formatIsoInstant(at) };
   const box = useApiQuery(
-    findUnitOnFloorEndpoint,
+    findPlaceOfUnitEndpoint,
     meant.size === 0 && boxCode.test(code) ? { query: { warehouseId, code, ...moment } } : null,
   );
   if (box.data?.placeId != null) meant.add(box.data.placeId);
   if (floor.layoutId === null)
     return at === null ? (
       <EmptyState
-        sentence={t('No operating day is open here')}
-        why={t('The floor shows the layout of the operating day. Start the day in Warehouse Settings.')}
+        message={t('No operating day is open here')}
+        explanation={t(
+          'The floor shows the layout of the operating day. Start the day in Warehouse Settings.',
+        )}
       />
     ) : (
-      <EmptyState sentence={t('No operating day was open here yet')} />
+      <EmptyState message={t('No operating day was open here yet')} />
     );
   const seeks = code !== '';
   return (
@@ -209,19 +225,19 @@ function Floor({
       )}
       <FloorPlanView
         floor={floor}
-        view={view}
-        meant={seeks ? meant : null}
-        at={at}
-        onSend={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
-        whole={<WholeWindow whole={whole} onChange={setWhole} />}
+        coloring={view}
+        highlightedPlaceIds={seeks ? meant : null}
+        pastTimeMs={at}
+        onAssignTask={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
+        fullWindowButton={<WholeWindow whole={whole} onChange={setWhole} />}
       />
       <FloorLegend
-        view={view}
-        room={floor.room}
-        strays={floor.slots.some((slot) => slot.belongs.length > 0)}
+        coloring={view}
+        capacityUnits={floor.room}
+        hasStrayUnits={floor.slots.some((slot) => slot.belongs.length > 0)}
       />
-      <FloorTotals floor={floor} past={at !== null} />
-      <SendTaskDialog warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
+      <FloorTotals floor={floor} isPast={at !== null} />
+      <SendTaskDialog warehouseId={warehouseId} floor={floor} origin={from} onClose={() => setFrom(null)} />
     </div>
   );
 }
@@ -238,7 +254,7 @@ function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: bo
   });
   return (
     <Button
-      small
+      isSmall
       icon={whole ? IconMinimize : IconMaximize}
       label={t(whole ? 'Exit full window' : 'Full window')}
       onPress={() => onChange(!whole)}

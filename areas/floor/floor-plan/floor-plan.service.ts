@@ -1,12 +1,12 @@
-import { groupUnitsByPosition, buildPastFloor } from './floor-history.rules.ts';
+import { groupSnapshotUnitsByState, buildPastFloor } from './floor-history.rules.ts';
 import { getFloorSnapshot, requirePastTime } from './floor-history.service.ts';
 import { findPastPlaceOfUnit, findPastUnitsAtPlace } from './floor-history.store.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
-import { listCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
-import { getPlanDrawing, toLayoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
+import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -15,25 +15,28 @@ import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The current floor. A warehouse whose day was never started has only doors. */
-export async function getFloor(work: RequestContext, warehouseId: number): Promise<FloorState> {
-  const head = (await store.findCurrentFloorLayout(work, warehouseId)) ?? reject(commonErrors.notFound);
+export async function getCurrentFloor(work: RequestContext, warehouseId: number): Promise<FloorState> {
+  const head =
+    (await store.findCurrentLayoutAndUnplacedCounts(work, warehouseId)) ?? reject(commonErrors.notFound);
   const { slots, doors, room, drawing } = await pipelined({
     slots: head.layoutId === null ? [] : store.findFloorSlots(work, head.layoutId),
     doors: store.findFloorDoors(work, warehouseId),
     room: readNumberSetting(work, 'floorPositionUnits'),
-    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlan(head.layoutId)),
+    drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlanRef(head.layoutId)),
   });
   return { ...head, room, slots, doors, drawing, readAt: work.now.toString() };
 }
 
 /** Prints the floor, now or at a past time. */
-export async function printFloor(
+export async function printCurrentOrPastFloor(
   work: RequestContext,
   warehouseId: number,
-  at?: string,
+  pastTime?: string,
 ): Promise<FileResult> {
-  const then = at === undefined ? undefined : await getFloorSnapshot(work, warehouseId, at);
-  const floor = then ? buildPastFloor(then, groupUnitsByPosition(then)) : await getFloor(work, warehouseId);
+  const then = pastTime === undefined ? undefined : await getFloorSnapshot(work, warehouseId, pastTime);
+  const floor = then
+    ? buildPastFloor(then, groupSnapshotUnitsByState(then))
+    : await getCurrentFloor(work, warehouseId);
   const printing = await loadPrintContext(work, { warehouseId });
   return {
     name: 'floor-plan.pdf',
@@ -42,26 +45,26 @@ export async function printFloor(
 }
 
 /** The units at a place, now or at a past time. */
-export async function findUnitsStandingAtPlace(
+export async function findUnitsAtPlaceNowOrInPast(
   work: RequestContext,
   placeId: number,
   at?: string,
 ): Promise<UnitAtPlace[]> {
   const place = (await store.findFloorPlace(work, placeId)) ?? reject(commonErrors.notFound);
   return at === undefined
-    ? store.findUnitsAtPlace(work, place)
+    ? store.findUnitsAtPlaceUpTo500(work, place)
     : findPastUnitsAtPlace(work, place, requirePastTime(work, at));
 }
 
-export async function findUnitOnFloor(
+export async function findPlaceOfUnitNowOrInPast(
   work: RequestContext,
   warehouseId: number,
-  asked: { code: string; at?: string | undefined },
+  query: { code: string; at?: string | undefined },
 ) {
-  const codes = listCodeVariants(asked.code);
+  const codes = listUnitCodeVariants(query.code);
   const found =
-    asked.at === undefined
-      ? await store.findPlaceOfUnit(work, warehouseId, codes)
-      : await findPastPlaceOfUnit(work, warehouseId, codes, requirePastTime(work, asked.at));
+    query.at === undefined
+      ? await store.findCurrentPlaceOfUnit(work, warehouseId, codes)
+      : await findPastPlaceOfUnit(work, warehouseId, codes, requirePastTime(work, query.at));
   return found ?? { placeId: null, unitCode: null };
 }

@@ -5,11 +5,11 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { floorDoorSchema, floorSlotSchema } from '#areas/floor/layouts/floor-state.contract.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const headRow = z.object({
@@ -23,15 +23,15 @@ const headRow = z.object({
 /**
  * The layout in use at a warehouse, and the counts of units at no place. Undefined for a warehouse outside the caller's scope.
  */
-export const findCurrentFloorLayout = (
+export const findCurrentLayoutAndUnplacedCounts = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<z.output<typeof headRow> | undefined> =>
-  queryRow(work.tx, headRow)`
+  queryFirstRow(work.tx, headRow)`
     select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone,
       coalesce(here.unplaced, 0) as unplaced, coalesce(here.cooler, 0) as cooler
     from warehouse w
-    left join lateral ${operatingDaySql(sql`w.id`)} y on true
+    left join lateral ${currentOperatingDaySql(sql`w.id`)} y on true
     left join layout l on l.id = y.layout_id
     left join lateral (
       select
@@ -44,7 +44,7 @@ export const findCurrentFloorLayout = (
         and u.current_warehouse_id = w.id
         and u.status in (${unitStatus.received}, ${unitStatus.cooler})
     ) here on true
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Every place of a layout with its units, in walking order: by area, code and number. */
@@ -118,7 +118,7 @@ export const findFloorDoors = (work: RequestContext, warehouseId: number): Promi
     left join shuttle_load s on s.id = d.busy_shuttle_load_id
     left join (
       select k.door_id, count(*)::int as pallets
-      from ${operatingDaySql(warehouseId)} y
+      from ${currentOperatingDaySql(warehouseId)} y
       join receiving_pallet k on k.warehouse_id = y.warehouse_id and k.receiving_date = y.receiving_date
       where k.closed_at is null
       group by k.door_id
@@ -132,13 +132,13 @@ export const findFloorPlace = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof placeRow> | undefined> =>
-  queryRow(work.tx, placeRow)`
+  queryFirstRow(work.tx, placeRow)`
     select s.id, s.warehouse_id as "warehouseId"
     from place s
-    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 const most = 500;
-export const findUnitsAtPlace = (
+export const findUnitsAtPlaceUpTo500 = (
   work: RequestContext,
   place: { id: number; warehouseId: number },
 ): Promise<UnitAtPlace[]> =>
@@ -147,7 +147,7 @@ export const findUnitsAtPlace = (
       o.number as door, u.scanned_at as since,
       case when u.status = ${unitStatus.misStaged} then (
         select s.code
-        from ${operatingDaySql(place.warehouseId)} y
+        from ${currentOperatingDaySql(place.warehouseId)} y
         join storage_location k on k.layout_id = y.layout_id and k.area = ${sql.lit(storageArea.staging)}
         join storage_position p on p.location_id = k.id and p.consignee_id in (u.consignee_id, u.deliver_to_id)
         join place s on s.id = p.place_id
@@ -166,18 +166,18 @@ export const findUnitsAtPlace = (
   `;
 
 const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
-export const findPlaceOfUnit = (
+export const findCurrentPlaceOfUnit = (
   work: RequestContext,
   warehouseId: number,
   codes: readonly string[],
 ): Promise<z.output<typeof foundRow> | undefined> =>
-  queryRow(work.tx, foundRow)`
+  queryFirstRow(work.tx, foundRow)`
     select coalesce(u.position_place_id, u.put_away_place_id) as "placeId", u.unit_code as "unitCode"
     from unit u
     where ${and(
       sql`u.active and (u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
       eq(sql`u.current_warehouse_id`, warehouseId),
-      inRowScope(sql`u.current_warehouse_id`, warehouseScope(work)),
+      inRowScope(sql`u.current_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by u.id desc
     limit 1

@@ -1,6 +1,6 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
-export const recipes: Recipes = {
-  'floorPlan.place': { names: { placeId: 'place' } },
+export const recipes: EndpointTestRecipes = {
+  'floorPlan.place': { paramKinds: { placeId: 'place' } },
 };

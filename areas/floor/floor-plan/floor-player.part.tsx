@@ -1,8 +1,8 @@
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { dateInZone, getDayBounds, formatIsoTime } from './floor-history.rules.ts';
-import { playbackSpeeds } from './floor-history.web.ts';
-import type { PlaybackSpeed } from './floor-history.web.ts';
+import { dateOfMsInZone, getDayBoundsMs, formatIsoInstant } from './floor-history.rules.ts';
+import { playbackMinutesPerSecond } from './floor-history.web.ts';
+import type { PlaybackMinutesPerSecond } from './floor-history.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { formatTime, formatWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
@@ -13,39 +13,39 @@ const minute = 60_000;
 export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   return (
-    <Button small icon={IconHistory} onPress={onPress}>
+    <Button isSmall icon={IconHistory} onPress={onPress}>
       {t('Replay')}
     </Button>
   );
 }
 
 /** Chooses the minute that is shown, by slider, date and playback. */
-export function FloorPlayer({
-  at,
-  last,
+export function FloorPlaybackControls({
+  atMs: at,
+  lastMinuteMs: last,
   zone,
-  playing,
+  playbackSpeed: playing,
   onMove,
   onPlay,
   onNow,
 }: {
-  at: number;
+  atMs: number;
   /** The last full minute. */
-  last: number;
+  lastMinuteMs: number;
   zone: string;
-  playing: PlaybackSpeed | null;
+  playbackSpeed: PlaybackMinutesPerSecond | null;
   onMove: (at: number) => void;
-  onPlay: (speed: PlaybackSpeed | null) => void;
+  onPlay: (speed: PlaybackMinutesPerSecond | null) => void;
   onNow: () => void;
 }) {
   const t = useTranslate();
-  const date = dateInZone(at, zone);
-  const day = getDayBounds(date, zone);
+  const date = dateOfMsInZone(at, zone);
+  const day = getDayBoundsMs(date, zone);
   const end = Math.min(day.until - minute, last);
-  const when = `${formatWeekdayDate(date)} ${formatTime(formatIsoTime(at), zone, false)} ${getZoneAbbreviation(formatIsoTime(at), zone)}`;
+  const when = `${formatWeekdayDate(date)} ${formatTime(formatIsoInstant(at), zone, false)} ${getZoneAbbreviation(formatIsoInstant(at), zone)}`;
   const pick = (picked: string | null) => {
     if (picked === null || !/^\d{4}-\d{2}-\d{2}$/.test(picked)) return;
-    const other = getDayBounds(picked, zone);
+    const other = getDayBoundsMs(picked, zone);
     onMove(Math.min(other.from + (at - day.from), other.until - minute, last));
   };
   return (
@@ -54,14 +54,16 @@ export function FloorPlayer({
         <IconHistory size={16} stroke={1.75} aria-hidden /> {t('As of {when}', { when })}
       </b>
       <Speeds playing={playing} onPlay={onPlay} />
-      <Button small icon={IconPlayerSkipForward} onPress={onNow}>
+      <Button isSmall icon={IconPlayerSkipForward} onPress={onNow}>
         {t('Back to live')}
       </Button>
       <DateInput
         label={t('Date')}
         value={date}
-        today={dateInZone(last, zone)}
-        off={(picked) => (picked > dateInZone(last, zone) ? t('This day is in the future.') : null)}
+        today={dateOfMsInZone(last, zone)}
+        getDayDisabledReason={(picked) =>
+          picked > dateOfMsInZone(last, zone) ? t('This day is in the future.') : null
+        }
         onChange={pick}
       />
       <Slider at={at} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
@@ -73,13 +75,13 @@ function Speeds({
   playing,
   onPlay,
 }: {
-  playing: PlaybackSpeed | null;
-  onPlay: (speed: PlaybackSpeed | null) => void;
+  playing: PlaybackMinutesPerSecond | null;
+  onPlay: (speed: PlaybackMinutesPerSecond | null) => void;
 }) {
   const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('Play replay')}>
-      {playbackSpeeds.map((speed) => {
+      {playbackMinutesPerSecond.map((speed) => {
         const plays = playing === speed;
         const Glyph = plays ? IconPlayerPause : IconPlayerPlay;
         return (
@@ -124,7 +126,7 @@ function Slider({
   };
   return (
     <div className="floor-slide">
-      <span aria-hidden>{formatTime(formatIsoTime(from), zone, false)}</span>
+      <span aria-hidden>{formatTime(formatIsoInstant(from), zone, false)}</span>
       <input
         type="range"
         min={0}
@@ -135,7 +137,7 @@ function Slider({
         onChange={(event) => onMove(from + Number(event.target.value) * minute)}
         onKeyDown={leap}
       />
-      <span aria-hidden>{formatTime(formatIsoTime(end), zone, false)}</span>
+      <span aria-hidden>{formatTime(formatIsoInstant(end), zone, false)}</span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { formatTime } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-export function FloorTotals({ floor, past }: { floor: FloorState; past: boolean }) {
+export function FloorTotals({ floor, isPast: past }: { floor: FloorState; isPast: boolean }) {
   const t = useTranslate();
   const staging = floor.slots.filter((slot) => slot.area === storageArea.staging);
   const stored = floor.slots.filter((slot) => slot.area === 2);

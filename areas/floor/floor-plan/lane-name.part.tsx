@@ -4,14 +4,14 @@ import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The code of a lane. Pressing it starts a task there. */
-export function LaneName({
+export function LaneNameButton({
   name,
   slots,
-  onSend,
+  onAssignTask: onSend,
 }: {
   name: string;
   slots: readonly FloorSlot[];
-  onSend: ((from: TaskOrigin) => void) | null;
+  onAssignTask: ((from: TaskOrigin) => void) | null;
 }) {
   const t = useTranslate();
   if (!onSend) return <b className="code">{name}</b>;

@@ -1,11 +1,17 @@
 import { useId } from 'react';
 import { computeSlotRect, computeArrowLine } from './floor-plan.rules.ts';
 import type { DrawnFloor } from './floor-plan.rules.ts';
-import { hasRoomForNames, laneNamesHeightPx } from './floor-format.web.ts';
+import { hasRoomForPlaceNames, laneNamesHeightPx } from './floor-format.web.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 
 /** Renders an arrow from each place with mis-staged units to where they belong. */
-export function MisStagedArrows({ drawn, cell }: { drawn: DrawnFloor; cell: number }) {
+export function MisStagedArrows({
+  drawnFloor: drawn,
+  cellSizePx: cell,
+}: {
+  drawnFloor: DrawnFloor;
+  cellSizePx: number;
+}) {
   const head = useId();
   const ways = drawn.lanes.flatMap((lane) =>
     lane.slots.flatMap((slot) => slot.belongs.map((to) => ({ from: slot.placeId, to }))),
@@ -30,7 +36,7 @@ export function MisStagedArrows({ drawn, cell }: { drawn: DrawnFloor; cell: numb
 function spotsOf(drawn: DrawnFloor, cell: number, wanted: ReadonlySet<number>): Map<number, GridRect> {
   const found = new Map<number, GridRect>();
   for (const lane of drawn.lanes) {
-    const names = hasRoomForNames(lane.at, cell) ? laneNamesHeightPx : 0;
+    const names = hasRoomForPlaceNames(lane.at, cell) ? laneNamesHeightPx : 0;
     for (const [n, { placeId }] of lane.slots.entries()) {
       if (!wanted.has(placeId)) continue;
       const { x, y, w, h } = computeSlotRect(lane, n);

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
-import { formatIsoTime } from './floor-history.rules.ts';
-import { findUnitsAtPlaceEndpoint } from './floor-plan.contract.ts';
+import { formatIsoInstant } from './floor-history.rules.ts';
+import { findUnitsAtPlaceUpTo500Endpoint } from './floor-plan.contract.ts';
 import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -13,35 +13,35 @@ import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The units at a place, now or at a past minute. Each links to its history. */
-export function PlaceDrawer({
+export function FloorPlaceDrawer({
   slot,
   zone,
-  at,
-  onSend,
+  pastTimeMs: at,
+  onAssignTask: onSend,
   onClose,
 }: {
   slot: FloorSlot;
   zone: string;
-  at: number | null;
+  pastTimeMs: number | null;
   /** Starts a task at the place. Null where the user cannot send tasks. */
-  onSend: (() => void) | null;
+  onAssignTask: (() => void) | null;
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useApiQuery(findUnitsAtPlaceEndpoint, {
+  const found = useApiQuery(findUnitsAtPlaceUpTo500Endpoint, {
     params: { placeId: slot.placeId },
-    ...(at === null ? {} : { query: { at: formatIsoTime(at) } }),
+    ...(at === null ? {} : { query: { at: formatIsoInstant(at) } }),
   });
   return (
     <Drawer
       title={slot.code}
       label={t('Position {code}', { code: slot.code })}
-      beside={
+      besideTitle={
         slot.misStaged > 0 && <Badge tone="fault">{t('Mis-staged {count}', { count: slot.misStaged })}</Badge>
       }
-      foot={
+      footer={
         onSend && (
-          <Button icon={IconSend} whyNot={slot.units === 0 ? t('Empty') : null} onPress={onSend}>
+          <Button icon={IconSend} disabledReason={slot.units === 0 ? t('Empty') : null} onPress={onSend}>
             {t('Assign a task')}
           </Button>
         )
@@ -52,7 +52,7 @@ export function PlaceDrawer({
         {slot.consignee ?? slot.trailer ?? t('Free')}
         {slot.loads.length > 0 && <span className="dim"> {slot.loads.join(' ')}</span>}
       </p>
-      <QueryBoundary query={found} lines={6}>
+      <QueryBoundary query={found} skeletonLines={6}>
         {(units) =>
           units.length === 0 ? (
             <p className="dim">{t(at === null ? 'Empty' : 'This position was empty.')}</p>

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { GridRect } from './plan-drawing.contract.ts';
 import {
   findPlacementObstacle,
-  minItemCells,
-  moveRect,
+  minItemSideCells,
+  moveRectWithinFloor,
   resizeRect,
-  snapToCells,
+  convertPixelsToNearestCells,
   getWallKey,
 } from './plan-drawing.rules.ts';
 import type { RectCorner, PlacementObstacle, DrawingItem } from './plan-drawing.rules.ts';
@@ -34,11 +34,11 @@ export interface DrawingDragHandlers {
 
 /** Drags items by mouse, pen or touch, from cell to cell, and drops them on release. Touch drags only the selected item. */
 export function useDrawingDrag(
-  things: readonly DrawingItem[],
-  cell: number,
-  chosen: string | null,
-  onPut: (thing: DrawingItem, ghost: DragPreview) => void,
-): { ghost: DragPreview | null; hand: DrawingDragHandlers; letGo: () => void } {
+  items: readonly DrawingItem[],
+  cellSizePx: number,
+  selectedKey: string | null,
+  onDrop: (thing: DrawingItem, ghost: DragPreview) => void,
+): { preview: DragPreview | null; handlers: DrawingDragHandlers; cancelDrag: () => void } {
   const [ghost, setGhost] = useState<DragPreview | null>(null);
   const grip = useRef<Grip | null>(null);
   const letGo = () => {
@@ -46,11 +46,11 @@ export function useDrawingDrag(
     setGhost(null);
   };
   return {
-    ghost,
-    letGo,
-    hand: {
+    preview: ghost,
+    cancelDrag: letGo,
+    handlers: {
       onPointerDown(event, thing, corner) {
-        if (event.button !== 0 || (event.pointerType === 'touch' && chosen !== thing.key)) return;
+        if (event.button !== 0 || (event.pointerType === 'touch' && selectedKey !== thing.key)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         grip.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, thing, corner };
         if (corner) event.stopPropagation();
@@ -60,19 +60,19 @@ export function useDrawingDrag(
         if (held?.pointerId !== event.pointerId) return;
         const { thing, corner } = held;
         const [dx, dy] = [
-          snapToCells(event.clientX - held.x, cell),
-          snapToCells(event.clientY - held.y, cell),
+          convertPixelsToNearestCells(event.clientX - held.x, cellSizePx),
+          convertPixelsToNearestCells(event.clientY - held.y, cellSizePx),
         ];
         const at = corner
-          ? resizeRect(thing.at, corner, dx, dy, minItemCells[thing.kind])
-          : moveRect(thing.at, dx, dy);
+          ? resizeRect(thing.at, corner, dx, dy, minItemSideCells[thing.kind])
+          : moveRectWithinFloor(thing.at, dx, dy);
         if (ghost === null && getWallKey(at) === getWallKey(thing.at)) return;
         if (ghost !== null && getWallKey(at) === getWallKey(ghost.at)) return;
-        setGhost({ key: thing.key, at, obstacle: findPlacementObstacle(things, { ...thing, at }) });
+        setGhost({ key: thing.key, at, obstacle: findPlacementObstacle(items, { ...thing, at }) });
       },
       onPointerUp() {
         const held = grip.current;
-        if (held && ghost && getWallKey(ghost.at) !== getWallKey(held.thing.at)) onPut(held.thing, ghost);
+        if (held && ghost && getWallKey(ghost.at) !== getWallKey(held.thing.at)) onDrop(held.thing, ghost);
         letGo();
       },
       onPointerCancel: letGo,

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlanDrawing, LaneRect, GridRect } from './plan-drawing.contract.ts';
 import {
   findFreeRect,
-  minItemCells,
-  moveRect,
+  minItemSideCells,
+  moveRectWithinFloor,
   emptyDrawingEdit,
-  buildPlacementEdit,
+  buildPlacementOrRemovalEdit,
   resizeRect,
   getWallKey,
 } from './plan-drawing.rules.ts';
@@ -38,7 +38,7 @@ export interface DrawingEditor {
   select: (key: string | null) => void;
   /** The last action, for screen readers. */
   announcement: string;
-  place: (thing: DrawingItem, at: GridRect | null) => void;
+  placeItem: (thing: DrawingItem, at: GridRect | null) => void;
   turn: (thing: DrawingItem) => void;
   addWall: () => void;
   /** False when the item does not handle the key. */
@@ -48,8 +48,8 @@ export interface DrawingEditor {
 /** The selection in a drawing and the actions on it. Each action is one undoable edit and is announced to screen readers. */
 export function useDrawingEditor(
   drawing: PlanDrawing,
-  drawn: PlanDrawingState,
-  whyNot: string | null,
+  drawingState: PlanDrawingState,
+  disabledReason: string | null,
   frame: RefObject<HTMLElement | null>,
 ): DrawingEditor {
   const t = useTranslate();
@@ -57,7 +57,7 @@ export function useDrawingEditor(
   const [said, setSaid] = useState('');
   const follow = useFollow(frame);
   const change = (edit: DrawingEdit | undefined, key: string | null, words: string): void => {
-    if (!edit || whyNot !== null || !drawn.applyEdit(edit)) return;
+    if (!edit || disabledReason !== null || !drawingState.applyEdit(edit)) return;
     choose(key);
     follow(key);
     setSaid(words);
@@ -65,7 +65,7 @@ export function useDrawingEditor(
   const put = (thing: DrawingItem, at: GridRect | null): void => {
     const name = t(thing.name.text, thing.name.params);
     change(
-      buildPlacementEdit(drawing, thing.key, at),
+      buildPlacementOrRemovalEdit(drawing, thing.key, at),
       at && thing.kind === 'wall' ? getWallKey(at) : at && thing.key,
       at
         ? t('{name} at column {column}, row {row}, {width} by {height} cells', {
@@ -82,7 +82,7 @@ export function useDrawingEditor(
     selectedKey: chosen,
     select: choose,
     announcement: said,
-    place: put,
+    placeItem: put,
     turn,
     addWall() {
       const at = findFreeRect(drawing, 'wall', 8, 1);
@@ -92,8 +92,8 @@ export function useDrawingEditor(
       const by = arrows[event.key];
       if (chosen !== thing.key || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (by && event.shiftKey)
-        put(thing, resizeRect(thing.at, 'se', by[0], by[1], minItemCells[thing.kind]));
-      else if (by) put(thing, moveRect(thing.at, by[0], by[1]));
+        put(thing, resizeRect(thing.at, 'se', by[0], by[1], minItemSideCells[thing.kind]));
+      else if (by) put(thing, moveRectWithinFloor(thing.at, by[0], by[1]));
       else if (event.key === 'Delete' || event.key === 'Backspace') put(thing, null);
       else if (event.key === 't') turn(thing);
       else if (event.key === 'Escape') choose(null);

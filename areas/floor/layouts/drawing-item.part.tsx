@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { DragPreview, DrawingDragHandlers } from './drawing-drag.web.ts';
-import type { DrawnLane, GridRect } from './plan-drawing.contract.ts';
+import type { DrawingLane, GridRect } from './plan-drawing.contract.ts';
 import { rectCorners, isVerticalRect } from './plan-drawing.rules.ts';
 import type { DrawingItem } from './plan-drawing.rules.ts';
 import { toOneBasedRect } from './drawing-editor.web.ts';
@@ -8,27 +8,27 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A location, door or wall on the grid: selected by a press, dragged, resized at its corners, moved by keyboard. */
 export function DrawingItemBox({
-  thing,
+  item: thing,
   lane,
-  cell,
-  ghost,
-  chosen,
-  waiting,
-  mayNot,
-  hand,
+  cellSizePx: cell,
+  dragPreview: ghost,
+  isSelected: chosen,
+  isNotPlaced: waiting,
+  isReadOnly: mayNot,
+  dragHandlers: hand,
   onChoose,
   onKey,
 }: {
-  thing: DrawingItem;
+  item: DrawingItem;
   /** For a location: the number of positions, and the end at which numbering starts. */
-  lane: Pick<DrawnLane, 'area' | 'code' | 'positions' | 'at'> | undefined;
-  cell: number;
-  ghost: DragPreview | null;
-  chosen: boolean;
+  lane: Pick<DrawingLane, 'area' | 'code' | 'positions' | 'at'> | undefined;
+  cellSizePx: number;
+  dragPreview: DragPreview | null;
+  isSelected: boolean;
   /** True when it has no place yet. This is the suggested one. */
-  waiting: boolean;
-  mayNot: boolean;
-  hand: DrawingDragHandlers;
+  isNotPlaced: boolean;
+  isReadOnly: boolean;
+  dragHandlers: DrawingDragHandlers;
   onChoose: (key: string) => void;
   onKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => void;
 }) {

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { PlanDrawing, LaneRect, GridRect } from './plan-drawing.contract.ts';
 import {
-  arrangeDrawing,
+  arrangeUnplacedItems,
   findFreeRect,
   getLaneKey,
-  buildPlacementEdit,
-  listDrawingItems,
+  buildPlacementOrRemovalEdit,
+  listPlacedDrawingItems,
 } from './plan-drawing.rules.ts';
 import type { DrawingItem } from './plan-drawing.rules.ts';
 import type { PlanDrawingState } from './plan-drawing.web.ts';
@@ -25,26 +25,26 @@ const shift = { x: 1, y: 1, w: 0, h: 0 } as const;
 
 /** All items of a plan with their cells as numbers: an alternative to the drawing for keyboard input. */
 export function DrawingTable({
-  drawn,
+  drawingState: drawn,
   drawing,
-  whyNot,
+  disabledReason: whyNot,
 }: {
-  drawn: PlanDrawingState;
+  drawingState: PlanDrawingState;
   drawing: PlanDrawing;
-  whyNot: string | null;
+  disabledReason: string | null;
 }) {
   const t = useTranslate();
-  const stands = new Set(listDrawingItems(drawing).map((thing) => thing.key));
+  const stands = new Set(listPlacedDrawingItems(drawing).map((thing) => thing.key));
   const doors = drawing.doors.map((one) => ({
     ...one,
     at: one.at ?? findFreeRect(drawing, 'door', 3, 2) ?? null,
   }));
-  const things = listDrawingItems({ ...arrangeDrawing(drawing), doors });
+  const things = listPlacedDrawingItems({ ...arrangeUnplacedItems(drawing), doors });
   const turned = new Set(
     drawing.lanes.filter((lane) => lane.at?.turned).map((lane) => getLaneKey(lane.locationId)),
   );
   const put = (thing: DrawingItem, at: GridRect | LaneRect | null): boolean => {
-    const edit = buildPlacementEdit(drawing, thing.key, at);
+    const edit = buildPlacementOrRemovalEdit(drawing, thing.key, at);
     return edit !== undefined && drawn.applyEdit(edit);
   };
   return (
@@ -112,11 +112,11 @@ function Row({
       ))}
       <td>
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={stands ? IconEraser : IconMapPin}
           label={stands ? t('Remove {name} from the drawing', { name }) : t('Place {name}', { name })}
-          whyNot={whyNot}
+          disabledReason={whyNot}
           onPress={() => onPut(stands ? null : thing.at)}
         />
       </td>

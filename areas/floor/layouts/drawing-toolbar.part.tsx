@@ -9,14 +9,17 @@ import {
   IconSortAscendingNumbers,
   IconWall,
 } from '@tabler/icons-react';
-import { renumberLayoutEndpoint, renumberTemplateEndpoint } from './plan-drawing.contract.ts';
+import {
+  renumberLayoutPositionsEndpoint,
+  renumberTemplatePositionsEndpoint,
+} from './plan-drawing.contract.ts';
 import type { PlanDrawing, NumberingOrder } from './plan-drawing.contract.ts';
 import {
   isEmptyDrawingEdit,
   findFreeRect,
   getLaneKey,
   emptyDrawingEdit,
-  buildArrangeEdit,
+  buildArrangeUnplacedEdit,
 } from './plan-drawing.rules.ts';
 import type { DrawingItem } from './plan-drawing.rules.ts';
 import type { PlanDrawingState } from './plan-drawing.web.ts';
@@ -35,47 +38,52 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function DrawingToolbar({
   plan,
   drawing,
-  drawn,
-  view,
-  chosen,
-  whyNot,
+  drawingState: drawn,
+  viewport: view,
+  selectedItem: chosen,
+  disabledReason: whyNot,
   onAddWall,
 }: {
   plan: PlanQuery;
   drawing: PlanDrawing;
-  drawn: PlanDrawingState;
-  view: DrawingViewport;
-  chosen: DrawingItem | undefined;
-  whyNot: string | null;
+  drawingState: PlanDrawingState;
+  viewport: DrawingViewport;
+  selectedItem: DrawingItem | undefined;
+  disabledReason: string | null;
   onAddWall: () => void;
 }) {
   const t = useTranslate();
-  const waiting = buildArrangeEdit(drawing);
+  const waiting = buildArrangeUnplacedEdit(drawing);
   const nothing = (can: unknown, sentence: string) => whyNot ?? (can ? null : t(sentence));
   return (
     <div className="drawing-bar" role="toolbar" aria-label={t('Drawing')}>
       <Button
-        small
+        isSmall
         icon={IconArrowBackUp}
         label={t('Undo')}
-        whyNot={nothing(drawn.undo, 'Nothing to undo.')}
+        disabledReason={nothing(drawn.undo, 'Nothing to undo.')}
         onPress={() => drawn.undo?.()}
       />
       <Button
-        small
+        isSmall
         icon={IconArrowForwardUp}
         label={t('Redo')}
-        whyNot={nothing(drawn.redo, 'Nothing to redo.')}
+        disabledReason={nothing(drawn.redo, 'Nothing to redo.')}
         onPress={() => drawn.redo?.()}
       />
       <ZoomButtons view={view} />
       {!isEmptyDrawingEdit(waiting) && (
-        <Button small icon={IconLayoutGrid} whyNot={whyNot} onPress={() => drawn.applyEdit(waiting)}>
+        <Button
+          isSmall
+          icon={IconLayoutGrid}
+          disabledReason={whyNot}
+          onPress={() => drawn.applyEdit(waiting)}
+        >
           {t('Place everything')}
         </Button>
       )}
       <DoorMenu drawing={drawing} drawn={drawn} whyNot={whyNot} />
-      <Button small icon={IconWall} whyNot={whyNot} onPress={onAddWall}>
+      <Button isSmall icon={IconWall} disabledReason={whyNot} onPress={onAddWall}>
         {t('Add wall')}
       </Button>
       <NumberMenu plan={plan} drawing={drawing} chosen={chosen} whyNot={whyNot} />
@@ -137,9 +145,9 @@ function NumberMenu({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const says = { says: () => 'Positions numbered.' };
-  const template = useApiMutation(renumberTemplateEndpoint, says);
-  const layout = useApiMutation(renumberLayoutEndpoint, says);
+  const says = { successMessage: () => 'Positions numbered.' };
+  const template = useApiMutation(renumberTemplatePositionsEndpoint, says);
+  const layout = useApiMutation(renumberLayoutPositionsEndpoint, says);
   const own = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
   const lanes = own.length > 0 ? own : drawing.lanes;
   if (whyNot !== null || lanes.length === 0) return null;
@@ -152,7 +160,7 @@ function NumberMenu({
           : t('Number the positions of {count} locations', { count: lanes.length }),
       body: t('Renumbered positions need new labels. The use of each position doesn’t change.'),
       confirmLabel: t('Number positions'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (!sure) return;
     const body = {
@@ -184,16 +192,16 @@ function NumberMenu({
 
 /** The selected item, its position, and the actions on it. */
 export function SelectedItemBar({
-  thing,
+  item: thing,
   drawing,
-  whyNot,
-  editing,
+  disabledReason: whyNot,
+  editor: editing,
   onOpen,
 }: {
-  thing: DrawingItem | undefined;
+  item: DrawingItem | undefined;
   drawing: PlanDrawing;
-  whyNot: string | null;
-  editing: DrawingEditor;
+  disabledReason: string | null;
+  editor: DrawingEditor;
   onOpen: (locationId: number) => void;
 }) {
   const t = useTranslate();
@@ -216,16 +224,26 @@ export function SelectedItemBar({
       </span>
       {lane && (
         <>
-          <Button small icon={IconPencil} whyNot={whyNot} onPress={() => onOpen(lane.locationId)}>
+          <Button isSmall icon={IconPencil} disabledReason={whyNot} onPress={() => onOpen(lane.locationId)}>
             {t('Edit location')}
           </Button>
-          <Button small icon={IconArrowsExchange} whyNot={whyNot} onPress={() => editing.turn(thing)}>
+          <Button
+            isSmall
+            icon={IconArrowsExchange}
+            disabledReason={whyNot}
+            onPress={() => editing.turn(thing)}
+          >
             {t('Rotate')}
           </Button>
         </>
       )}
       {lane?.at !== null && (
-        <Button small icon={IconEraser} whyNot={whyNot} onPress={() => editing.place(thing, null)}>
+        <Button
+          isSmall
+          icon={IconEraser}
+          disabledReason={whyNot}
+          onPress={() => editing.placeItem(thing, null)}
+        >
           {t('Remove')}
         </Button>
       )}

@@ -10,18 +10,18 @@ export interface DrawingViewport {
   columns: number;
   rows: number;
   /** Size of a cell in pixels. */
-  cell: number;
+  cellSizePx: number;
   /** True when the available space is known, so that the drawing needs no second layout. */
-  measured: boolean;
-  nearer: (() => void) | null;
-  farther: (() => void) | null;
+  isMeasured: boolean;
+  zoomIn: (() => void) | null;
+  zoomOut: (() => void) | null;
 }
 
 /** The visible part of the grid: everything drawn plus a margin of some cells, fitted to the available width, with zoom steps. */
 export function useDrawingViewport(
-  spots: readonly GridRect[],
-  around: number,
-  smallest: number,
+  rects: readonly GridRect[],
+  marginCells: number,
+  minCellPx: number,
 ): DrawingViewport {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
@@ -36,16 +36,16 @@ export function useDrawingViewport(
     watch.observe(node);
     return () => watch.disconnect();
   }, []);
-  const drawn = computeDrawingExtent(spots);
-  const columns = Math.min(gridColumns, Math.max(20, drawn.columns + around));
-  const rows = Math.max(drawn.rows, Math.min(gridRows, Math.max(12, drawn.rows + around)));
+  const drawn = computeDrawingExtent(rects);
+  const columns = Math.min(gridColumns, Math.max(20, drawn.columns + marginCells));
+  const rows = Math.max(drawn.rows, Math.min(gridRows, Math.max(12, drawn.rows + marginCells)));
   return {
     frame,
     columns,
     rows,
-    cell: Math.max(smallest, Math.floor((width / columns) * 4) / 4) * (zooms[zoom] ?? 1),
-    measured: room !== null,
-    nearer: zoom + 1 < zooms.length ? () => setZoom(zoom + 1) : null,
-    farther: zoom > 0 ? () => setZoom(zoom - 1) : null,
+    cellSizePx: Math.max(minCellPx, Math.floor((width / columns) * 4) / 4) * (zooms[zoom] ?? 1),
+    isMeasured: room !== null,
+    zoomIn: zoom + 1 < zooms.length ? () => setZoom(zoom + 1) : null,
+    zoomOut: zoom > 0 ? () => setZoom(zoom - 1) : null,
   };
 }

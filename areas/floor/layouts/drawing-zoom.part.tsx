@@ -8,18 +8,18 @@ export function ZoomButtons({ view }: { view: DrawingViewport }) {
   return (
     <>
       <Button
-        small
+        isSmall
         icon={IconPlus}
         label={t('Zoom in')}
-        whyNot={view.nearer ? null : t('Maximum zoom reached.')}
-        onPress={() => view.nearer?.()}
+        disabledReason={view.zoomIn ? null : t('Maximum zoom reached.')}
+        onPress={() => view.zoomIn?.()}
       />
       <Button
-        small
+        isSmall
         icon={IconMinus}
         label={t('Zoom out')}
-        whyNot={view.farther ? null : t('Showing the whole floor.')}
-        onPress={() => view.farther?.()}
+        disabledReason={view.zoomOut ? null : t('Showing the whole floor.')}
+        onPress={() => view.zoomOut?.()}
       />
     </>
   );

@@ -40,13 +40,13 @@ const overflows = ({ planned }: PlannedPosition) => planned !== null && planned.
 /** A location with its positions. */
 export function LocationLane({
   location,
-  whyNot,
-  moving,
+  disabledReason: whyNot,
+  positionSwap: moving,
   onOpen,
 }: {
   location: PlannedLocation;
-  whyNot: string | null;
-  moving: PositionSwap;
+  disabledReason: string | null;
+  positionSwap: PositionSwap;
   onOpen: (what: OpenLayoutForm) => void;
 }) {
   const t = useTranslate();
@@ -56,10 +56,10 @@ export function LocationLane({
         <strong className="code">{location.code}</strong>
         {location.shipperGroup && <span className="dim">{location.shipperGroup}</span>}
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconPencil}
-          whyNot={whyNot}
+          disabledReason={whyNot}
           label={t('Edit location {code}', { code: location.code })}
           onPress={() => onOpen({ form: 'location', location })}
         />
@@ -77,9 +77,9 @@ export function LocationLane({
         ))}
         <li>
           <Button
-            small
+            isSmall
             icon={IconPlus}
-            whyNot={whyNot}
+            disabledReason={whyNot}
             label={t('Add positions to {code}', { code: location.code })}
             onPress={() => onOpen({ form: 'positions', location })}
           />

@@ -7,14 +7,14 @@ import type { OpenLayoutForm } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
 import { refreshOpenLayoutForm } from './open-layout-form.web.ts';
 import { PlanDrawingEditor } from './plan-drawing.part.tsx';
-import { usePlanDrawing } from './plan-drawing.web.ts';
+import { useEditablePlanDrawing } from './plan-drawing.web.ts';
 import { DrawingTable } from './drawing-table.part.tsx';
 import { AddPositionsDialog, EditPositionDialog } from './position.form.tsx';
 import {
   getPlanLocationsEndpoint,
   getEmptyAreaMessage,
-  printLocationsEndpoint,
-  sendLocationsToPrinterEndpoint,
+  printPositionLabelsOfLocationsEndpoint,
+  sendPositionLabelsToPrinterEndpoint,
 } from './storage.contract.ts';
 import { usePositionSwap } from './position-swap.web.ts';
 import type { PositionSwap } from './position-swap.web.ts';
@@ -23,7 +23,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
@@ -59,10 +59,12 @@ const within = (filter: AreaFilter) => (l: PlannedLocation) => {
 };
 
 /** Prints labels of positions, as a document or on the station's printer. */
-export const printPositionLabels = (query: QueryInput<typeof printLocationsEndpoint>): Promise<boolean> =>
+export const printPositionLabels = (
+  query: QueryInput<typeof printPositionLabelsOfLocationsEndpoint>,
+): Promise<boolean> =>
   printLabelsAtStation(
-    () => downloadFile(printLocationsEndpoint, { query }, 'Printing labels'),
-    (body) => callApi(sendLocationsToPrinterEndpoint, { query, body }, { quiet: true }),
+    () => downloadOrOpenFile(printPositionLabelsOfLocationsEndpoint, { query }, 'Printing labels'),
+    (body) => callApi(sendPositionLabelsToPrinterEndpoint, { query, body }, { hidesSuccessToast: true }),
   );
 
 const views = [
@@ -71,7 +73,13 @@ const views = [
   ['table', 'Table'],
 ] as const;
 /** The floor of a template or layout: by areas, as a drawing, or as numbers. The URL decides which. */
-export function LayoutFloorPlan({ plan, whyNot }: { plan: PlanQuery; whyNot: string | null }) {
+export function LayoutFloorPlan({
+  plan,
+  disabledReason: whyNot,
+}: {
+  plan: PlanQuery;
+  disabledReason: string | null;
+}) {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
   const found = useApiQuery(getPlanLocationsEndpoint, { query: plan });
@@ -137,14 +145,20 @@ function Drawn({
   whyNot: string | null;
   onOpen: (locationId: number) => void;
 }) {
-  const drawn = usePlanDrawing(plan);
+  const drawn = useEditablePlanDrawing(plan);
   return (
-    <QueryBoundary query={{ ...drawn.stored, data: drawn.drawing }} lines={8}>
+    <QueryBoundary query={{ ...drawn.stored, data: drawn.drawing }} skeletonLines={8}>
       {(drawing) =>
         as === 'drawing' ? (
-          <PlanDrawingEditor plan={plan} drawn={drawn} drawing={drawing} whyNot={whyNot} onOpen={onOpen} />
+          <PlanDrawingEditor
+            plan={plan}
+            drawingState={drawn}
+            drawing={drawing}
+            disabledReason={whyNot}
+            onOpen={onOpen}
+          />
         ) : (
-          <DrawingTable drawn={drawn} drawing={drawing} whyNot={whyNot} />
+          <DrawingTable drawingState={drawn} drawing={drawing} disabledReason={whyNot} />
         )
       }
     </QueryBoundary>
@@ -188,7 +202,7 @@ function Lanes({
         <span className="row wrap">
           <GroupFilter of={found.data ?? []} chosen={groupId} onChoose={setGroupId} />
           <Button
-            small
+            isSmall
             icon={IconPrinter}
             onPress={() =>
               printPositionLabels({ ...plan, area: filter, shipperGroupId: groupId ?? undefined })
@@ -197,9 +211,9 @@ function Lanes({
             {t('Print labels')}
           </Button>
           <Button
-            small
+            isSmall
             icon={IconPlus}
-            whyNot={whyNot}
+            disabledReason={whyNot}
             onPress={() => onOpen({ form: 'location', location: null })}
           >
             {t('Add location')}
@@ -207,7 +221,7 @@ function Lanes({
         </span>
       </div>
       {whyNot === null && own.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
-      <QueryBoundary query={found} lines={6}>
+      <QueryBoundary query={found} skeletonLines={6}>
         {(all) => (
           <Areas
             shown={all.filter(ofGroup).filter(within(filter))}
@@ -286,17 +300,17 @@ function Areas({
   onOpen: (what: OpenLayoutForm) => void;
 }) {
   const t = useTranslate();
-  if (shown.length === 0 && !isEmpty) return <EmptyState sentence={t(none)} />;
+  if (shown.length === 0 && !isEmpty) return <EmptyState message={t(none)} />;
   if (shown.length === 0)
     return (
       <EmptyState
-        sentence={t(none)}
-        why={t(
+        message={t(none)}
+        explanation={t(
           'Add a location for each aisle, then its positions. Each staging position is for one consignee.',
         )}
         {...(whyNot === null && {
           act: (
-            <Button small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
+            <Button isSmall icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
               {t('Create the first one')}
             </Button>
           ),
@@ -314,8 +328,8 @@ function Areas({
           <LocationLane
             key={location.id}
             location={location}
-            whyNot={whyNot}
-            moving={moving}
+            disabledReason={whyNot}
+            positionSwap={moving}
             onOpen={onOpen}
           />
         ))}

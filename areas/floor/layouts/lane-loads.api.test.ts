@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPlanLocationsEndpoint } from './storage.contract.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   updateTestUnits,
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
       on conflict (code) do update set value = '10'
     `,
   );
-  const location = (area: number, code: string) => createTestLocation(world, layoutId, area, code);
+  const location = (area: number, code: string) => createTestLocationId(world, layoutId, area, code);
   const staging = await location(1, 'B');
   await createTestPosition(world, staging, 1, { consigneeId: buckeye.id });
   await createTestPosition(world, staging, 2, { consigneeId: buckeye.id });
@@ -56,7 +56,7 @@ const lanes = async () => {
 };
 
 it('a lane says what leaves for its consignee that day, and what it has room for', async () => {
-  await createTestFreight(world, { shipper, consignee: buckeye, units: 25, cube: 166 });
+  await createTestFreight(world, { shipper, consignee: buckeye, units: 25, cubeHundredths: 166 });
   await createTestFreight(world, { shipper, consignee: buckeye, units: 3, outboundDate: '2027-02-04' });
   expect(await lanes()).toEqual({
     'B-1': { units: 25, cube: 25 * 166, room: 20 },
@@ -68,12 +68,17 @@ it('a lane says what leaves for its consignee that day, and what it has room for
 });
 it('freight in the care of a hub counts for the hub, as long as its consignee has no lane', async () => {
   const far = await createTestConsignee(world);
-  const { unitIds } = await createTestFreight(world, { shipper, consignee: far, units: 4, cube: 100 });
+  const { unitIds } = await createTestFreight(world, {
+    shipper,
+    consignee: far,
+    units: 4,
+    cubeHundredths: 100,
+  });
   await updateTestUnits(world, unitIds, { deliver_to_id: hub.id });
   expect((await lanes())['B-3']).toEqual({ units: 4, cube: 400, room: 10 });
 });
 it('of a day that goes out later it is the freight of that later day', async () => {
-  const running = await createTestOperatingDay(world, shipper.warehouseId, day);
+  const running = await startTestOperatingDay(world, shipper.warehouseId, day);
   await world.rows('update warehouse_day set layout_id = $1, outbound_date = $2 where id = $3', [
     layoutId,
     '2027-02-04',

@@ -17,7 +17,7 @@ const laneRow = z.object({
  * of another account counts for that account when its consignee has no positions. The day is the outbound date of the operating
  * day that uses the layout, and before that the layout's own date.
  */
-export const findPlannedLaneLoads = (
+export const findDepartingFreightByStagedConsignee = (
   work: RequestContext,
   layoutId: number,
 ): Promise<z.output<typeof laneRow>[]> =>

@@ -17,49 +17,51 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = BodyOf<typeof saveLayoutTemplateEndpoint>;
 /** Creates a template, edits it, or copies it completely under another code. */
-export type LayoutTemplateForm = { is: 'new' } | { is: 'change' | 'copy'; of: LayoutTemplateRow };
+export type LayoutTemplateFormMode =
+  | { mode: 'new' }
+  | { mode: 'change' | 'copy'; template: LayoutTemplateRow };
 
 function useSend(
-  what: LayoutTemplateForm,
+  what: LayoutTemplateFormMode,
 ): (values: Values, how: ApiCallOptions) => Promise<LayoutTemplateRow | undefined> {
   const says = (text: string) => (r: LayoutTemplateRow) => ({ text, params: { code: r.code } });
-  const add = useApiMutation(addLayoutTemplateEndpoint, { says: says('Template {code} added.') });
-  const save = useApiMutation(saveLayoutTemplateEndpoint, { says: says('Template {code} saved.') });
-  const copy = useApiMutation(copyLayoutTemplateEndpoint, { says: says('Template {code} added.') });
+  const add = useApiMutation(addLayoutTemplateEndpoint, { successMessage: says('Template {code} added.') });
+  const save = useApiMutation(saveLayoutTemplateEndpoint, { successMessage: says('Template {code} saved.') });
+  const copy = useApiMutation(copyLayoutTemplateEndpoint, { successMessage: says('Template {code} added.') });
   return async (values, how) => {
-    if (what.is === 'new') return add.run({ body: values }, how);
-    const { id } = what.of;
-    return what.is === 'change'
+    if (what.mode === 'new') return add.run({ body: values }, how);
+    const { id } = what.template;
+    return what.mode === 'change'
       ? save.run({ params: { id }, body: values }, how)
       : copy.run({ body: { ...values, layoutTemplateId: id } }, how);
   };
 }
-const startOf = (what: LayoutTemplateForm, own: number | undefined) => {
-  if (what.is === 'new') return { warehouseId: own, code: '', name: '' };
-  const { code, name, day, rowVersion } = what.of;
+const startOf = (what: LayoutTemplateFormMode, own: number | undefined) => {
+  if (what.mode === 'new') return { warehouseId: own, code: '', name: '' };
+  const { code, name, day, rowVersion } = what.template;
   return {
-    code: what.is === 'copy' ? '' : code,
+    code: what.mode === 'copy' ? '' : code,
     name,
     day: day === null ? '' : String(day),
-    ...(what.is === 'change' ? { rowVersion } : { warehouseId: what.of.warehouseId }),
+    ...(what.mode === 'change' ? { rowVersion } : { warehouseId: what.template.warehouseId }),
   };
 };
-const keptAs = (what: LayoutTemplateForm) =>
-  what.is === 'new'
+const keptAs = (what: LayoutTemplateFormMode) =>
+  what.mode === 'new'
     ? { draftKey: 'layoutTemplate.new' }
     : {
-        draftKey: `layoutTemplate.${what.is}.${what.of.id}`,
-        ...(what.is === 'change' ? { version: what.of.rowVersion } : {}),
+        draftKey: `layoutTemplate.${what.mode}.${what.template.id}`,
+        ...(what.mode === 'change' ? { version: what.template.rowVersion } : {}),
       };
 
 export function LayoutTemplateDialog({
-  what,
+  formMode: what,
   onClose,
-  onMade,
+  onCreated: onMade,
 }: {
-  what: LayoutTemplateForm;
+  formMode: LayoutTemplateFormMode;
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -72,13 +74,13 @@ export function LayoutTemplateDialog({
       const done = await send(values, how);
       if (done) onClose();
       // A template of another warehouse is in the list of that warehouse, not this one.
-      if (done && what.is !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
+      if (done && what.mode !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
       return done !== undefined;
     },
     keptAs(what),
   );
   const at = me.warehouses.find((w) => w.id === own);
-  const names = { code: what.is === 'new' ? '' : what.of.code };
+  const names = { code: what.mode === 'new' ? '' : what.template.code };
   const titles = {
     new: at ? t('New template for {warehouse}', { warehouse: at.code }) : t('New template'),
     change: t('Edit template {code}', names),
@@ -86,16 +88,16 @@ export function LayoutTemplateDialog({
   };
   const acts = { new: t('Add template'), change: t('Save template'), copy: t('Copy template') };
   return (
-    <SideForm form={form} title={titles[what.is]} submitLabel={acts[what.is]} onClose={onClose}>
-      {what.is === 'new' && own === undefined && (
+    <SideForm form={form} title={titles[what.mode]} submitLabel={acts[what.mode]} onClose={onClose}>
+      {what.mode === 'new' && own === undefined && (
         <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
       )}
-      {what.is === 'copy' && me.warehouses.length > 1 && (
+      {what.mode === 'copy' && me.warehouses.length > 1 && (
         <WarehouseField
           form={form}
           name="warehouseId"
           label={t('Copy to warehouse')}
-          before={{ id: what.of.warehouseId, code: what.of.warehouseCode }}
+          recordWarehouse={{ id: what.template.warehouseId, code: what.template.warehouseCode }}
         />
       )}
       <div className="row">
@@ -104,19 +106,19 @@ export function LayoutTemplateDialog({
           form={form}
           name="day"
           label={t('Day')}
-          empty={t('Any day')}
+          emptyLabel={t('Any day')}
           options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
           hint={t('Automatic start uses the weekday’s template.')}
         />
       </div>
       <TextField form={form} name="name" label={t('Name')} />
-      {what.is === 'copy' && (
+      {what.mode === 'copy' && (
         <p className="note">
           {t(
             'Copies {locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} with their consignees.',
             {
-              locations: what.of.locations,
-              positions: what.of.positions,
+              locations: what.template.locations,
+              positions: what.template.positions,
             },
           )}
         </p>

@@ -5,7 +5,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -33,7 +33,7 @@ const named = { code: planCodeField(), name: textField('Name', 80), day: day() }
 export const layoutTemplateBodySchema = z.object({
   warehouseId: optionalField(idField('Warehouse')),
   ...named,
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 /** Warehouse of the copy. Omitted: that of the template. */
 export const copyLayoutTemplateBodySchema = z.object({
@@ -75,7 +75,7 @@ export const addLayoutTemplateEndpoint = defineEndpoint({
   summary: 'Create an empty template. Its code is unique in the warehouse.',
   body: layoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
-  refuses: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
+  errors: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
 });
 export const saveLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.save',
@@ -85,7 +85,7 @@ export const saveLayoutTemplateEndpoint = defineEndpoint({
   summary: 'Rename a template or change its weekday. Layouts created from it stay unchanged.',
   body: layoutTemplateBodySchema.omit({ warehouseId: true }),
   reply: itemReply(layoutTemplateRowSchema),
-  refuses: [layoutErrors.templateTaken],
+  errors: [layoutErrors.templateTaken],
 });
 export const deleteLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.delete',
@@ -104,5 +104,5 @@ export const copyLayoutTemplateEndpoint = defineEndpoint({
     'Copy a template to a new code and name, in the same warehouse or another one. In another warehouse its positions are linked to the places with the same codes, and its doors to those with the same numbers.',
   body: copyLayoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
-  refuses: [layoutErrors.templateTaken],
+  errors: [layoutErrors.templateTaken],
 });

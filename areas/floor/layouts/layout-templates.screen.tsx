@@ -32,28 +32,40 @@ const columnsOf = (t: Translate): TableColumn<LayoutTemplateRow>[] => [
     id: 'code',
     title: t('Code'),
     width: 110,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 220,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
     width: 110,
-    sort: 'warehouseCode',
+    sortField: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
-  { id: 'day', title: t('Day'), width: 120, sort: 'day', cell: (r) => dayOf(t, r.day) },
-  { id: 'locations', title: t('Locations'), width: 100, right: true, cell: (r) => formatCount(r.locations) },
-  { id: 'positions', title: t('Positions'), width: 100, right: true, cell: (r) => formatCount(r.positions) },
+  { id: 'day', title: t('Day'), width: 120, sortField: 'day', cell: (r) => dayOf(t, r.day) },
+  {
+    id: 'locations',
+    title: t('Locations'),
+    width: 100,
+    alignRight: true,
+    cell: (r) => formatCount(r.locations),
+  },
+  {
+    id: 'positions',
+    title: t('Positions'),
+    width: 100,
+    alignRight: true,
+    cell: (r) => formatCount(r.positions),
+  },
 ];
 
 /** The floor plan templates from which the layouts of days are created. */
@@ -62,7 +74,7 @@ export default function LayoutTemplatesScreen() {
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
   const list = useList(findLayoutTemplatesEndpoint, {
-    fixed: warehouseId === undefined ? {} : { warehouseId },
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
@@ -71,8 +83,8 @@ export default function LayoutTemplatesScreen() {
     <Screen
       title={t('Layout Templates')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
+      actions={
+        <CreateButton disabledReason={whyNot} onPress={() => setAdding(true)}>
           {t('New template')}
         </CreateButton>
       }
@@ -93,11 +105,11 @@ export default function LayoutTemplatesScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'day', secondLineColumns: ['name', 'positions'] }}
         rowId={(r) => r.id}
-        empty={{
-          first: whyNot === null ? () => setAdding(true) : null,
+        emptyText={{
+          onCreateFirst: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('No templates yet.'),
-            why:
+            message: t('No templates yet.'),
+            explanation:
               me.warehouses.length > 1 && whyNot === null
                 ? t(
                     'Layouts are created from templates. To copy another warehouse’s template, choose all warehouses and open it.',
@@ -115,9 +127,9 @@ export default function LayoutTemplatesScreen() {
       {adding && (
         <LayoutTemplateDialog
           key="new"
-          what={{ is: 'new' }}
+          formMode={{ mode: 'new' }}
           onClose={() => setAdding(false)}
-          onMade={(id) => list.openRow(id)}
+          onCreated={(id) => list.openRow(id)}
         />
       )}
     </Screen>
@@ -140,7 +152,7 @@ function TemplateDrawer({
   const t = useTranslate();
   const [form, setForm] = useState<'change' | 'copy' | null>(null);
   const remove = useApiMutation(deleteLayoutTemplateEndpoint, {
-    says: () => ({ text: 'Template {code} deleted.', params: { code: template.code } }),
+    successMessage: () => ({ text: 'Template {code} deleted.', params: { code: template.code } }),
   });
   const sure = () =>
     confirmAction({
@@ -150,27 +162,27 @@ function TemplateDrawer({
         { locations: template.locations, positions: template.positions },
       ),
       confirmLabel: t('Delete template'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
   return (
     <Drawer
-      wide
+      isWide
       title={t('Template {code}', { code: template.code })}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
+          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('change')}>
             {t('Edit template')}
           </Button>
-          <Button icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
+          <Button icon={IconCopy} disabledReason={whyNot} onPress={() => setForm('copy')}>
             {t('Copy template…')}
           </Button>
           <Button
-            look="risk"
+            variant="risk"
             icon={IconTrash}
-            whyNot={whyNot}
+            disabledReason={whyNot}
             onPress={async () => {
               if ((await sure()) && (await remove.run({ params: { id: template.id } })) !== undefined)
                 onClose();
@@ -189,13 +201,13 @@ function TemplateDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{template.warehouseCode}</dd>
       </dl>
-      <LayoutFloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
+      <LayoutFloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} disabledReason={whyNot} />
       {form && (
         <LayoutTemplateDialog
           key={template.id}
-          what={{ is: form, of: template }}
+          formMode={{ mode: form, template: template }}
           onClose={() => setForm(null)}
-          onMade={onMade}
+          onCreated={onMade}
         />
       )}
     </Drawer>

@@ -6,11 +6,11 @@ import type {
   LayoutTemplateRow,
 } from './layout-templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlan, planKinds } from './plan.store.ts';
+import { copyPlanContents, planKinds } from './plan.store.ts';
 import * as store from './layout-templates.store.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -28,7 +28,7 @@ export async function addLayoutTemplate(
 ): Promise<LayoutTemplateRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return reject(layoutErrors.noWarehouse);
-  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplate(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
   const made = await seen(work, id);
@@ -46,7 +46,7 @@ export async function saveLayoutTemplate(
   const saved = await store
     .updateLayoutTemplate(work, id, body.rowVersion ?? before.rowVersion, body)
     .catch((error: unknown) => {
-      if (getUniqueViolation(error)) return reject(layoutErrors.templateTaken, { code: body.code });
+      if (getViolatedUniqueConstraint(error)) return reject(layoutErrors.templateTaken, { code: body.code });
       throw error;
     });
   if (!saved) reject(commonErrors.changedByOthers);
@@ -85,10 +85,10 @@ export async function copyLayoutTemplate(
     (await store.lockLayoutTemplate(work, body.layoutTemplateId)) ?? rejectNotFound('layoutTemplateId');
   const warehouseId = body.warehouseId ?? source.warehouseId;
   const isElsewhere = warehouseId !== source.warehouseId;
-  if (isElsewhere && !(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  if (isElsewhere && !(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplate(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
-  await copyPlan(
+  await copyPlanContents(
     work,
     { kind: planKinds.template, id: source.id },
     { kind: planKinds.template, id, warehouseId },

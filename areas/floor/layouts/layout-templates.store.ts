@@ -3,9 +3,9 @@ import { layoutTemplateRowSchema } from './layout-templates.contract.ts';
 import type { LayoutTemplateRow } from './layout-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { containsText, and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const columns = sql`
   t.id, t.warehouse_id as "warehouseId", w.code as "warehouseCode", t.code, t.name, t.dow as day,
@@ -19,7 +19,7 @@ const columns = sql`
   t.row_version as "rowVersion"
 `;
 const tables = sql`layout_template t join warehouse w on w.id = t.warehouse_id`;
-const scoped = (work: RequestContext) => inRowScope(sql`t.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`t.warehouse_id`, getWarehouseIdsInScope(work));
 const sorts = { code: sql`t.code`, name: sql`t.name`, day: sql`t.dow`, warehouseCode: sql`w.code` };
 
 export interface LayoutTemplateFilters {
@@ -30,22 +30,22 @@ export interface LayoutTemplateFilters {
 }
 export async function findLayoutTemplates(
   work: RequestContext,
-  f: LayoutTemplateFilters,
-  cut: Paging,
+  filters: LayoutTemplateFilters,
+  paging: Paging,
 ): Promise<{ data: LayoutTemplateRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`t.warehouse_id`, f.warehouseId),
-    eq(sql`t.dow`, f.day),
-    containsText(sql`t.code`, f.code),
-    containsText(sql`t.name`, f.name),
+    eq(sql`t.warehouse_id`, filters.warehouseId),
+    eq(sql`t.dow`, filters.day),
+    containsText(sql`t.code`, filters.code),
+    containsText(sql`t.name`, filters.name),
   );
   const data = await queryRows(work.tx, layoutTemplateRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`t.id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`t.id`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
@@ -55,7 +55,7 @@ export const findLayoutTemplate = (
   work: RequestContext,
   id: number,
 ): Promise<LayoutTemplateRow | undefined> =>
-  queryRow(work.tx, layoutTemplateRowSchema)`
+  queryFirstRow(work.tx, layoutTemplateRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(eq(sql`t.id`, id), scoped(work))}
@@ -66,7 +66,7 @@ export const lockLayoutTemplate = (
   work: RequestContext,
   id: number,
 ): Promise<LayoutTemplateRow | undefined> =>
-  queryRow(work.tx, layoutTemplateRowSchema)`
+  queryFirstRow(work.tx, layoutTemplateRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(eq(sql`t.id`, id), scoped(work))}
@@ -82,11 +82,11 @@ export interface LayoutTemplateInput {
 export async function insertLayoutTemplate(
   work: RequestContext,
   warehouseId: number,
-  wish: LayoutTemplateInput,
+  input: LayoutTemplateInput,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('layout_template')
-    .values({ warehouse_id: warehouseId, code: wish.code, name: wish.name, dow: wish.day ?? null })
+    .values({ warehouse_id: warehouseId, code: input.code, name: input.name, dow: input.day ?? null })
     .onConflict((clash) => clash.columns(['warehouse_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -97,14 +97,14 @@ export async function insertLayoutTemplate(
 export async function updateLayoutTemplate(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   wish: LayoutTemplateInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('layout_template')
-    .set({ code: wish.code, name: wish.name, dow: wish.day ?? null, row_version: version + 1 })
+    .set({ code: wish.code, name: wish.name, dow: wish.day ?? null, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -114,7 +114,7 @@ export async function deleteLayoutTemplate(work: RequestContext, id: number): Pr
 }
 
 /** The template for a weekday (Sunday 0) of a warehouse, else the one for any day. The first by name when there are several. */
-export async function findLayoutTemplateForWeekday(
+export async function findLayoutTemplateIdForWeekday(
   work: RequestContext,
   warehouseId: number,
   dow: number,

@@ -12,26 +12,26 @@ import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Which dates a layout can have. The current day of the warehouse decides. */
 function useDays(warehouseId: number | undefined) {
   const t = useTranslate();
-  const today = useToday(warehouseId);
+  const today = useWarehouseToday(warehouseId);
   return { today, off: (date: string) => (date < today ? t('This day is in the past.') : null) };
 }
 
 /** Creates the layout of a date from a template. `day`: the initial date, today by default. */
 export function CreateLayoutDialog({
-  day,
+  initialDate: day,
   onClose,
-  onMade,
+  onCreated: onMade,
 }: {
-  day: string | undefined;
+  initialDate: string | undefined;
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -39,12 +39,12 @@ export function CreateLayoutDialog({
     query: { rows: 1000, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) },
   });
   const act = useApiMutation(addLayoutEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: 'Layout {name} of {date} added.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
-  const today = useToday();
+  const today = useWarehouseToday();
   const form = useForm(
     addLayoutBodySchema,
     { layoutDate: day !== undefined && isSupportedDate(day) ? day : today },
@@ -69,7 +69,7 @@ export function CreateLayoutDialog({
           form={form}
           name="layoutTemplateId"
           label={t('Template')}
-          empty={t('Choose a template')}
+          emptyLabel={t('Choose a template')}
           options={rows.map((r) => ({
             value: String(r.id),
             label: [several ? r.warehouseCode : null, r.code, r.name].filter(Boolean).join(' '),
@@ -90,16 +90,16 @@ export function CreateLayoutDialog({
 export function CopyLayoutDialog({
   layout,
   onClose,
-  onMade,
+  onCreated: onMade,
 }: {
   layout: LayoutRow;
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
   const t = useTranslate();
   const days = useDays(layout.warehouseId);
   const act = useApiMutation(copyLayoutEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: 'Layout {name} of {date} added.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
@@ -142,7 +142,7 @@ export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClo
   const t = useTranslate();
   const days = useDays(layout.warehouseId);
   const act = useApiMutation(saveLayoutEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: 'Layout {name} of {date} saved.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
@@ -155,7 +155,7 @@ export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClo
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `layout.${layout.id}`, version: layout.rowVersion },
+    { draftKey: `layout.${layout.id}`, rowVersion: layout.rowVersion },
   );
   return (
     <SideForm

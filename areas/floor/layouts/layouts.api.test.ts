@@ -13,11 +13,14 @@ import {
   findLayoutTemplatesEndpoint,
   saveLayoutTemplateEndpoint,
 } from './layout-templates.contract.ts';
-import { listLayoutsForDayEndpoint, startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import {
+  listLayoutsForDayEndpoint,
+  startOrChangeDayEndpoint,
+} from '#areas/calendar/start-day/start-day.contract.ts';
 import { addLocationEndpoint } from './storage.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
-import { createTestOperatingDay, createTestUser, createTestWarehouse } from '#tests/factories.ts';
-import { createFloorStaff, createLayoutTemplate } from '#tests/layout-fixtures.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { startTestOperatingDay, createTestUser, createTestWarehouse } from '#tests/factories.ts';
+import { createFloorStaff, createLayoutTemplateWithLocations } from '#tests/layout-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -39,7 +42,7 @@ afterAll(() => world.close());
 const aCode = () => `T${(serial += 1)}`;
 /** Creates a template with a staging lane of three positions and two put-away slots. */
 const aTemplate = async (wish: { code?: string; name?: string; day?: number } = {}): Promise<number> =>
-  (await createLayoutTemplate(world, manager, { code: aCode(), ...wish }, '1-2')).id;
+  (await createLayoutTemplateWithLocations(world, manager, { code: aCode(), ...wish }, '1-2')).id;
 const aLayout = async (layoutDate: string, layoutTemplateId: number, code?: string) =>
   world.call(addLayoutEndpoint, { as: manager, body: { layoutDate, layoutTemplateId, code } });
 /** The contents of a plan without its keys. */
@@ -281,7 +284,7 @@ describe('a layout', () => {
   });
   it('on which a day was started is not deleted, nor moved to another date', async () => {
     const made = (await aLayout(today, await aTemplate())).data;
-    const running = await createTestOperatingDay(world, warehouseId, today);
+    const running = await startTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
     const gone = await world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
     expect([gone.status, gone.message]).toEqual([412, 'This layout is in use for 02/03/2027.']);
@@ -342,7 +345,7 @@ describe('a layout', () => {
 });
 
 describe('two at once', () => {
-  const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
   it('a template that is copied while a location is added: the copy has it whole or not', async () => {
     const id = await aTemplate();
     const held = await beforeAudit();
@@ -365,7 +368,7 @@ describe('two at once', () => {
     const held = await beforeAudit();
     const deleting = world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
     await waitForBlockedSessions(world, 1);
-    const starting = world.call(startDayEndpoint, {
+    const starting = world.call(startOrChangeDayEndpoint, {
       as: manager,
       params: { id: warehouseId },
       body: { receivingDate: '2027-02-17', layoutId: made.id, loadingSpeed: 600, confirmFuture: true },

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { layoutErrors } from './layouts.errors.ts';
 import { planCodeField } from './layout-templates.contract.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { dateField, idField, optionalField, versionField, optionalTextField } from '#kit/contract/fields.ts';
+import {
+  dateField,
+  idField,
+  optionalField,
+  rowVersionField,
+  optionalTextField,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /** The floor of a warehouse on one date, created from a template. */
@@ -36,7 +42,7 @@ export const addLayoutBodySchema = z.object({
 export const saveLayoutBodySchema = z.object({
   layoutDate: dateField('Date', { before: 60, after: 400 }),
   code: planCodeField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const copyLayoutBodySchema = z.object({
   layoutDate: dateField('Date', { before: 60, after: 400 }),
@@ -80,7 +86,7 @@ export const addLayoutEndpoint = defineEndpoint({
   summary: 'Create the layout of a date from a template, with all its locations and positions.',
   body: addLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],
+  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver],
 });
 export const saveLayoutEndpoint = defineEndpoint({
   id: 'layouts.save',
@@ -90,7 +96,7 @@ export const saveLayoutEndpoint = defineEndpoint({
   summary: 'Update the code or date of a layout. The date cannot change while a started day uses the layout.',
   body: saveLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver, layoutErrors.over, layoutErrors.runs],
+  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver, layoutErrors.over, layoutErrors.runs],
 });
 export const deleteLayoutEndpoint = defineEndpoint({
   id: 'layouts.delete',
@@ -100,7 +106,7 @@ export const deleteLayoutEndpoint = defineEndpoint({
   summary:
     'Delete a layout with its locations and positions. No started day may use it, and its date must not be in the past.',
   reply: emptyReply(),
-  refuses: [layoutErrors.runs, layoutErrors.over],
+  errors: [layoutErrors.runs, layoutErrors.over],
 });
 export const copyLayoutEndpoint = defineEndpoint({
   id: 'layouts.copy',
@@ -110,5 +116,5 @@ export const copyLayoutEndpoint = defineEndpoint({
   summary: 'Copy a layout to another date.',
   body: copyLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  refuses: [layoutErrors.layoutTaken, layoutErrors.dateOver],
+  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver],
 });

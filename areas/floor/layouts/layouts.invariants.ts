@@ -28,7 +28,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'layouts.drawn',
     description: 'Items on a floor drawing don’t overlap',
-    violations: sql`
+    violationsSql: sql`
       with things_template_id as (${things('template_id')}),
         things_layout_id as (${things('layout_id')})
       ${upon('template_id', 'template ')}

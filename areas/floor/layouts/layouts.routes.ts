@@ -12,12 +12,17 @@ import {
   editLayoutDrawingEndpoint,
   editTemplateDrawingEndpoint,
   getLayoutDrawingEndpoint,
-  renumberLayoutEndpoint,
-  renumberTemplateEndpoint,
+  renumberLayoutPositionsEndpoint,
+  renumberTemplatePositionsEndpoint,
   getTemplateDrawingEndpoint,
 } from './plan-drawing.contract.ts';
-import { editPlanDrawing, getPlanDrawing, toLayoutPlan, toTemplatePlan } from './plan-drawing.service.ts';
-import { renumberPositions } from './plan-numbers.service.ts';
+import {
+  editPlanDrawing,
+  getPlanDrawing,
+  toLayoutPlanRef,
+  toTemplatePlanRef,
+} from './plan-drawing.service.ts';
+import { renumberPositionsByDrawing } from './plan-numbers.service.ts';
 import * as positions from './positions.service.ts';
 import {
   addLocationEndpoint,
@@ -27,11 +32,11 @@ import {
   findLocationsEndpoint,
   findPositionsEndpoint,
   getPlanLocationsEndpoint,
-  movePositionEndpoint,
-  printLocationsEndpoint,
-  sendLocationsToPrinterEndpoint,
+  swapPositionsEndpoint,
+  printPositionLabelsOfLocationsEndpoint,
+  sendPositionLabelsToPrinterEndpoint,
   saveLocationEndpoint,
-  savePositionEndpoint,
+  savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import {
   addLayoutTemplateEndpoint,
@@ -60,20 +65,22 @@ export const routes = [
   ),
   defineRoute(copyLayoutTemplateEndpoint, (work, { body }) => templates.copyLayoutTemplate(work, body)),
   defineRoute(getTemplateDrawingEndpoint, (work, { params }) =>
-    getPlanDrawing(work, toTemplatePlan(params.id)),
+    getPlanDrawing(work, toTemplatePlanRef(params.id)),
   ),
   defineRoute(editTemplateDrawingEndpoint, (work, { params, body }) =>
-    editPlanDrawing(work, toTemplatePlan(params.id), body),
+    editPlanDrawing(work, toTemplatePlanRef(params.id), body),
   ),
-  defineRoute(renumberTemplateEndpoint, (work, { params, body }) =>
-    renumberPositions(work, toTemplatePlan(params.id), body),
+  defineRoute(renumberTemplatePositionsEndpoint, (work, { params, body }) =>
+    renumberPositionsByDrawing(work, toTemplatePlanRef(params.id), body),
   ),
-  defineRoute(getLayoutDrawingEndpoint, (work, { params }) => getPlanDrawing(work, toLayoutPlan(params.id))),
+  defineRoute(getLayoutDrawingEndpoint, (work, { params }) =>
+    getPlanDrawing(work, toLayoutPlanRef(params.id)),
+  ),
   defineRoute(editLayoutDrawingEndpoint, (work, { params, body }) =>
-    editPlanDrawing(work, toLayoutPlan(params.id), body),
+    editPlanDrawing(work, toLayoutPlanRef(params.id), body),
   ),
-  defineRoute(renumberLayoutEndpoint, (work, { params, body }) =>
-    renumberPositions(work, toLayoutPlan(params.id), body),
+  defineRoute(renumberLayoutPositionsEndpoint, (work, { params, body }) =>
+    renumberPositionsByDrawing(work, toLayoutPlanRef(params.id), body),
   ),
   defineRoute(findLocationsEndpoint, (work, { query }) => locations.listLocations(work, query)),
   defineRoute(getPlanLocationsEndpoint, (work, { query }) => locations.getPlanLocations(work, query)),
@@ -82,17 +89,19 @@ export const routes = [
     locations.saveLocation(work, params.id, body),
   ),
   defineRoute(deleteLocationEndpoint, (work, { params }) => locations.removeLocation(work, params.id)),
-  defineRoute(printLocationsEndpoint, (work, { query }) => locations.printLocationLabels(work, query)),
-  defineRoute(sendLocationsToPrinterEndpoint, (work, { query, body }) =>
-    locations.sendLocationLabelsToPrinter(work, query, body.printerId),
+  defineRoute(printPositionLabelsOfLocationsEndpoint, (work, { query }) =>
+    locations.printPositionLabelsOfLocations(work, query),
+  ),
+  defineRoute(sendPositionLabelsToPrinterEndpoint, (work, { query, body }) =>
+    locations.enqueuePositionLabelsOfLocations(work, query, body.printerId),
   ),
   defineRoute(findPositionsEndpoint, (work, { query }) => positions.listPositions(work, query)),
   defineRoute(addPositionsEndpoint, (work, { body }) => positions.addPositions(work, body)),
-  defineRoute(savePositionEndpoint, (work, { params, body }) =>
-    positions.savePosition(work, params.id, body),
+  defineRoute(savePositionAssignmentEndpoint, (work, { params, body }) =>
+    positions.savePositionAssignment(work, params.id, body),
   ),
-  defineRoute(movePositionEndpoint, (work, { params, body }) =>
-    positions.movePosition(work, params.id, body),
+  defineRoute(swapPositionsEndpoint, (work, { params, body }) =>
+    positions.swapPositions(work, params.id, body),
   ),
   defineRoute(deletePositionEndpoint, (work, { params }) => positions.removePosition(work, params.id)),
 ];

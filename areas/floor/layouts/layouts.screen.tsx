@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
     id: 'layoutDate',
     title: t('Date'),
     width: 110,
-    sort: 'layoutDate',
+    sortField: 'layoutDate',
     cell: (r) => formatDate(r.layoutDate),
   },
   { id: 'day', title: t('Day'), width: 110, cell: (r) => t(weekdayNames[r.day] ?? '') },
@@ -49,17 +49,17 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
     id: 'code',
     title: t('Code'),
     width: 100,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 200,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'template',
@@ -71,16 +71,22 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
     id: 'warehouseCode',
     title: t('Warehouse'),
     width: 110,
-    sort: 'warehouseCode',
+    sortField: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
-  { id: 'positions', title: t('Positions'), width: 90, right: true, cell: (r) => formatCount(r.positions) },
+  {
+    id: 'positions',
+    title: t('Positions'),
+    width: 90,
+    alignRight: true,
+    cell: (r) => formatCount(r.positions),
+  },
   {
     id: 'state',
     title: t('Status'),
     width: 120,
     cell: (r) => <Standing layout={r} t={t} />,
-    watch: (r) => `${r.past} ${r.started}`,
+    getFlashValue: (r) => `${r.past} ${r.started}`,
   },
 ];
 
@@ -89,7 +95,9 @@ export default function LayoutsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findLayoutsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findLayoutsEndpoint, {
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
+  });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [search, change] = useUrlSearch();
   const asked = search['new'];
@@ -104,8 +112,8 @@ export default function LayoutsScreen() {
     <Screen
       title={t('Layouts')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNot} onPress={() => setAdding(true)}>
+      actions={
+        <CreateButton disabledReason={whyNot} onPress={() => setAdding(true)}>
           {t('New layout')}
         </CreateButton>
       }
@@ -121,11 +129,11 @@ export default function LayoutsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'state', secondLineColumns: ['name', 'positions'] }}
         rowId={(r) => r.id}
-        empty={{
-          first: whyNot === null ? () => setAdding(true) : null,
+        emptyText={{
+          onCreateFirst: whyNot === null ? () => setAdding(true) : null,
           yet: {
-            sentence: t('No layouts yet.'),
-            why: t('Each day starts on the layout for its date.'),
+            message: t('No layouts yet.'),
+            explanation: t('Each day starts on the layout for its date.'),
           },
         }}
       />
@@ -135,7 +143,9 @@ export default function LayoutsScreen() {
           <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.openRow(id)} {...beside} />
         )}
       </ListDetailDrawer>
-      {adding && <CreateLayoutDialog day={asked} onClose={stopAdding} onMade={(id) => list.openRow(id)} />}
+      {adding && (
+        <CreateLayoutDialog initialDate={asked} onClose={stopAdding} onCreated={(id) => list.openRow(id)} />
+      )}
     </Screen>
   );
 }
@@ -168,17 +178,17 @@ function LayoutDrawer({
   const whyNot = mayNot ?? whyNotChange(t, layout);
   return (
     <Drawer
-      wide
+      isWide
       title={t('Layout of {date}', { date: formatDate(layout.layoutDate) })}
-      beside={<Standing layout={layout} t={t} />}
+      besideTitle={<Standing layout={layout} t={t} />}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
+          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('change')}>
             {t('Edit layout')}
           </Button>
-          <Button icon={IconCopy} whyNot={mayNot} onPress={() => setForm('copy')}>
+          <Button icon={IconCopy} disabledReason={mayNot} onPress={() => setForm('copy')}>
             {t('Copy layout…')}
           </Button>
           <DeleteLayout layout={layout} onClose={onClose} />
@@ -193,12 +203,12 @@ function LayoutDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{layout.warehouseCode}</dd>
       </dl>
-      <LayoutFloorPlan key={layout.id} plan={{ layoutId: layout.id }} whyNot={whyNot} />
+      <LayoutFloorPlan key={layout.id} plan={{ layoutId: layout.id }} disabledReason={whyNot} />
       {form === 'change' && (
         <EditLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
       )}
       {form === 'copy' && (
-        <CopyLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} onMade={onMade} />
+        <CopyLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} onCreated={onMade} />
       )}
     </Drawer>
   );
@@ -209,7 +219,7 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
   const me = useCurrentUser();
   const date = formatDate(layout.layoutDate);
   const remove = useApiMutation(deleteLayoutEndpoint, {
-    says: () => ({ text: 'Layout {name} of {date} deleted.', params: { name: layout.name, date } }),
+    successMessage: () => ({ text: 'Layout {name} of {date} deleted.', params: { name: layout.name, date } }),
   });
   const sure = () =>
     confirmAction({
@@ -222,14 +232,14 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
         },
       ),
       confirmLabel: t('Delete layout'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
   return (
     <Button
-      look="risk"
+      variant="risk"
       icon={IconTrash}
-      whyNot={me.can('deleteLayouts:warehouse') ? whyNotDelete(t, layout) : t(notAllowedMessage)}
+      disabledReason={me.can('deleteLayouts:warehouse') ? whyNotDelete(t, layout) : t(notAllowedMessage)}
       onPress={async () => {
         if ((await sure()) && (await remove.run({ params: { id: layout.id } })) !== undefined) onClose();
       }}

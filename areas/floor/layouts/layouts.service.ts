@@ -7,28 +7,28 @@ import type {
 } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
 import * as store from './layouts.store.ts';
-import { copyPlan, planKinds } from './plan.store.ts';
+import { copyPlanContents, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import {
   findLayoutTemplate,
   lockLayoutTemplate,
-  findLayoutTemplateForWeekday,
+  findLayoutTemplateIdForWeekday,
 } from './layout-templates.store.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export { findLayoutOnDate } from './layouts.store.ts';
+export { findLayoutIdOnDate } from './layouts.store.ts';
 
 /** The warehouse's template for the weekday of a date, else the one for any day. */
-export const findTemplateForDate = (
+export const findLayoutTemplateIdForDate = (
   work: RequestContext,
   warehouseId: number,
   date: string,
-): Promise<number | undefined> => findLayoutTemplateForWeekday(work, warehouseId, weekdayOf(date));
+): Promise<number | undefined> => findLayoutTemplateIdForWeekday(work, warehouseId, weekdayOf(date));
 
 /** The name of a layout: the weekday of its date, and its template. */
 const nameOf = (date: string, template: string): string => `${weekdayNames[weekdayOf(date)]} - ${template}`;
@@ -45,15 +45,15 @@ async function make(work: RequestContext, source: PlanRef, layout: store.NewLayo
   const id =
     (await store.insertLayout(work, layout)) ??
     reject(layoutErrors.layoutTaken, { code: layout.code, date: formatDate(layout.date) });
-  await copyPlan(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
+  await copyPlanContents(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
   return id;
 }
 /** Creates the layout of a date from a template, for a user or for the automatic start of the day. */
 export async function createLayoutFromTemplate(
   work: RequestContext,
   templateId: number,
-  wish: { date: string; code?: string | undefined },
-  how: { automatic?: true } = {},
+  input: { date: string; code?: string | undefined },
+  auditDetails: { automatic?: true } = {},
 ): Promise<number> {
   const template = (await lockLayoutTemplate(work, templateId)) ?? rejectNotFound('layoutTemplateId');
   const id = await make(
@@ -61,17 +61,17 @@ export async function createLayoutFromTemplate(
     { kind: planKinds.template, id: templateId },
     {
       warehouseId: template.warehouseId,
-      date: wish.date,
+      date: input.date,
       templateId,
-      code: wish.code ?? template.code,
-      name: nameOf(wish.date, template.name),
+      code: input.code ?? template.code,
+      name: nameOf(input.date, template.name),
     },
   );
   await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'made',
-    after: { date: wish.date, template: template.name, ...how },
+    after: { date: input.date, template: template.name, ...auditDetails },
   });
   publish(work, 'layouts', [id]);
   return id;
@@ -141,7 +141,7 @@ export async function saveLayout(
       name: nameOf(body.layoutDate, templateIn(before.name)),
     })
     .catch((error: unknown) => {
-      if (getUniqueViolation(error))
+      if (getViolatedUniqueConstraint(error))
         return reject(layoutErrors.layoutTaken, { code: body.code, date: formatDate(body.layoutDate) });
       throw error;
     });
@@ -168,7 +168,7 @@ export async function removeLayout(work: RequestContext, id: number): Promise<{ 
   if (before.started) reject(layoutErrors.runs, { date });
   if (before.past) reject(layoutErrors.over, { date });
   await store.deleteLayout(work, id).catch((error: unknown) => {
-    if (isIntegrityViolation(error)) reject(layoutErrors.runs, { date });
+    if (isIntegrityViolationError(error)) reject(layoutErrors.runs, { date });
     throw error;
   });
   await recordAudit(work, {

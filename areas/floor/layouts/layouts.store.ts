@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { layoutRowSchema } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, gte, eq, orderBy, limitOffset, lte, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import {
+  containsText,
+  and,
+  gteDay,
+  eq,
+  orderBy,
+  limitOffset,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 // After midnight the warehouse still works by the layout of the evening. A layout in use is not past.
 const columns = (work: RequestContext) => sql`
@@ -16,7 +25,7 @@ const columns = (work: RequestContext) => sql`
   t.name as template, exists (select 1 from warehouse_day d where d.layout_id = l.id) as started,
   (
     l.layout_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date
-    and l.id is distinct from (select y.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} y)
+    and l.id is distinct from (select y.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} y)
   ) as past,
   (select count(*)::int from storage_location k where k.layout_id = l.id) as locations,
   (
@@ -32,7 +41,7 @@ const tables = sql`
   join warehouse w on w.id = l.warehouse_id
   left join layout_template t on t.id = l.template_id
 `;
-const scoped = (work: RequestContext) => inRowScope(sql`l.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`l.warehouse_id`, getWarehouseIdsInScope(work));
 const sorts = {
   layoutDate: sql`l.layout_date`,
   code: sql`l.code`,
@@ -48,29 +57,29 @@ export interface LayoutFilters {
 }
 export async function findLayouts(
   work: RequestContext,
-  f: LayoutFilters,
-  cut: Paging,
+  filters: LayoutFilters,
+  paging: Paging,
 ): Promise<{ data: LayoutRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`l.warehouse_id`, f.warehouseId),
-    gte(sql`l.layout_date`, f.layoutDateFrom),
-    lte(sql`l.layout_date`, f.layoutDateTo),
-    containsText(sql`l.name`, f.parentLayoutSearch),
+    eq(sql`l.warehouse_id`, filters.warehouseId),
+    gteDay(sql`l.layout_date`, filters.layoutDateFrom),
+    lteDay(sql`l.layout_date`, filters.layoutDateTo),
+    containsText(sql`l.name`, filters.parentLayoutSearch),
   );
   const data = await queryRows(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`l.id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`l.id`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
 
 export const findLayout = (work: RequestContext, id: number): Promise<LayoutRow | undefined> =>
-  queryRow(work.tx, layoutRowSchema)`
+  queryFirstRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(eq(sql`l.id`, id), scoped(work))}
@@ -78,7 +87,7 @@ export const findLayout = (work: RequestContext, id: number): Promise<LayoutRow 
 
 /** Returns a layout and locks it until the transaction ends. Edits and copies of it wait. */
 export const lockLayout = (work: RequestContext, id: number): Promise<LayoutRow | undefined> =>
-  queryRow(work.tx, layoutRowSchema)`
+  queryFirstRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(eq(sql`l.id`, id), scoped(work))}
@@ -113,14 +122,14 @@ export async function insertLayout(work: RequestContext, layout: NewLayout): Pro
 export async function updateLayout(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   layout: { date: string; code: string; name: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('layout')
-    .set({ layout_date: layout.date, code: layout.code, name: layout.name, row_version: version + 1 })
+    .set({ layout_date: layout.date, code: layout.code, name: layout.name, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -130,7 +139,7 @@ export async function deleteLayout(work: RequestContext, id: number): Promise<vo
 }
 
 /** The layout of a warehouse on a date. The first by name when there are several. */
-export async function findLayoutOnDate(
+export async function findLayoutIdOnDate(
   work: RequestContext,
   warehouseId: number,
   date: string,

@@ -1,8 +1,8 @@
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { createTestPrinterInMiami } from '#areas/floor/printers/printers.testing.ts';
 import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -56,22 +56,22 @@ const templateOf = (w: DemoRecords, location: number) =>
   w.queryId('select template_id as id from storage_location where id = $1', [location]);
 const aSpot = { x: 4, y: 4, w: 12, h: 3, turned: false };
 
-export const recipes: Recipes = {
-  'layoutTemplates.drawing': { names: { id: 'layoutTemplate' } },
+export const recipes: EndpointTestRecipes = {
+  'layoutTemplates.drawing': { paramKinds: { id: 'layoutTemplate' } },
   'layoutTemplates.draw': {
-    names: { id: 'layoutTemplate' },
-    good: async (w) => {
+    paramKinds: { id: 'layoutTemplate' },
+    buildCall: async (w) => {
       const location = await aLocation(w);
       return {
         params: { id: await templateOf(w, location) },
         body: { lanes: [{ locationId: location, at: aSpot }] },
       };
     },
-    ofOthers: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
+    buildForeignBody: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
   'layoutTemplates.number': {
-    names: { id: 'layoutTemplate' },
-    good: async (w) => {
+    paramKinds: { id: 'layoutTemplate' },
+    buildCall: async (w) => {
       const location = await aLocation(w);
       await aPosition(w, location, 3);
       return {
@@ -79,62 +79,62 @@ export const recipes: Recipes = {
         body: { locationIds: [location], order: 'snake' },
       };
     },
-    ofOthers: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
+    buildForeignBody: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
-  'layouts.drawing': { names: { id: 'layout' } },
+  'layouts.drawing': { paramKinds: { id: 'layout' } },
   'layouts.draw': {
-    names: { id: 'layout' },
-    good: async (w) => {
+    paramKinds: { id: 'layout' },
+    buildCall: async (w) => {
       const { layout, location } = await aLayoutLocation(w);
       return { params: { id: layout }, body: { lanes: [{ locationId: location, at: aSpot }] } };
     },
-    ofOthers: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
+    buildForeignBody: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
   'layouts.number': {
-    names: { id: 'layout' },
-    good: async (w) => {
+    paramKinds: { id: 'layout' },
+    buildCall: async (w) => {
       const { layout, location } = await aLayoutLocation(w);
       await aPosition(w, location, 3);
       return { params: { id: layout }, body: { locationIds: [location], order: 'snake' } };
     },
-    ofOthers: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
+    buildForeignBody: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
   'storageLocations.printAt': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const location = await aLocation(w);
       await aPosition(w, location);
       return {
         query: {
           layoutTemplateId: await templateOf(w, location),
         },
-        body: { printerId: await createTestPrinter(w) },
+        body: { printerId: await createTestPrinterInMiami(w) },
       };
     },
-    ofOthers: (b) => ({ printerId: b.foreignIds.printer ?? 1 }),
+    buildForeignBody: (b) => ({ printerId: b.foreignIds.printer ?? 1 }),
   },
   'layoutTemplates.add': {
-    good: async () => ({
+    buildCall: async () => ({
       body: { warehouseId: miamiWarehouseId, code: uniqueName('T'), name: 'Peak', day: 1 },
     }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, code: 'Q', name: 'Q' }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, code: 'Q', name: 'Q' }),
   },
   'layoutTemplates.save': {
-    names: { id: 'layoutTemplate' },
-    good: async (w) => ({
+    paramKinds: { id: 'layoutTemplate' },
+    buildCall: async (w) => ({
       params: { id: await aTemplate(w) },
       body: { code: uniqueName('T'), name: 'Peak' },
     }),
-    ofOthers: () => ({ code: 'Q', name: 'Q' }),
+    buildForeignBody: () => ({ code: 'Q', name: 'Q' }),
   },
   'layoutTemplates.delete': {
-    names: { id: 'layoutTemplate' },
-    good: async (w) => ({ params: { id: await aTemplate(w) } }),
+    paramKinds: { id: 'layoutTemplate' },
+    buildCall: async (w) => ({ params: { id: await aTemplate(w) } }),
   },
   'layoutTemplates.copy': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { layoutTemplateId: await aTemplate(w), code: uniqueName('T'), name: 'Copy' },
     }),
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       layoutTemplateId: b.foreignIds.layoutTemplate,
       warehouseId: b.foreignIds.warehouse,
       code: 'Q',
@@ -142,58 +142,58 @@ export const recipes: Recipes = {
     }),
   },
   'layouts.add': {
-    good: async (w) => ({ body: { layoutDate: '2027-12-01', layoutTemplateId: await aTemplate(w) } }),
-    ofOthers: (b) => ({ layoutDate: '2027-12-01', layoutTemplateId: b.foreignIds.layoutTemplate }),
+    buildCall: async (w) => ({ body: { layoutDate: '2027-12-01', layoutTemplateId: await aTemplate(w) } }),
+    buildForeignBody: (b) => ({ layoutDate: '2027-12-01', layoutTemplateId: b.foreignIds.layoutTemplate }),
   },
   'layouts.save': {
-    names: { id: 'layout' },
-    good: async (w) => ({
+    paramKinds: { id: 'layout' },
+    buildCall: async (w) => ({
       params: { id: await aLayout(w) },
       body: { layoutDate: '2027-11-04', code: uniqueName('L') },
     }),
-    ofOthers: () => ({ layoutDate: '2027-11-04', code: 'Q' }),
+    buildForeignBody: () => ({ layoutDate: '2027-11-04', code: 'Q' }),
   },
   'layouts.delete': {
-    names: { id: 'layout' },
-    good: async (w) => ({ params: { id: await aLayout(w) } }),
+    paramKinds: { id: 'layout' },
+    buildCall: async (w) => ({ params: { id: await aLayout(w) } }),
   },
   'layouts.copy': {
-    names: { id: 'layout' },
-    good: async (w) => ({ params: { id: await aLayout(w) }, body: { layoutDate: '2027-11-05' } }),
-    ofOthers: () => ({ layoutDate: '2027-11-05' }),
+    paramKinds: { id: 'layout' },
+    buildCall: async (w) => ({ params: { id: await aLayout(w) }, body: { layoutDate: '2027-11-05' } }),
+    buildForeignBody: () => ({ layoutDate: '2027-11-05' }),
   },
   'storageLocations.add': {
-    good: async (w) => ({ body: { layoutTemplateId: await aTemplate(w), area: 2, code: 'W2' } }),
-    ofOthers: (b) => ({ layoutTemplateId: b.foreignIds.layoutTemplate, area: 2, code: 'Q' }),
+    buildCall: async (w) => ({ body: { layoutTemplateId: await aTemplate(w), area: 2, code: 'W2' } }),
+    buildForeignBody: (b) => ({ layoutTemplateId: b.foreignIds.layoutTemplate, area: 2, code: 'Q' }),
   },
   'storageLocations.save': {
-    names: { id: 'location' },
-    good: async (w) => ({ params: { id: await aLocation(w) }, body: { area: 3, code: 'W3' } }),
-    ofOthers: () => ({ area: 3, code: 'Q' }),
+    paramKinds: { id: 'location' },
+    buildCall: async (w) => ({ params: { id: await aLocation(w) }, body: { area: 3, code: 'W3' } }),
+    buildForeignBody: () => ({ area: 3, code: 'Q' }),
   },
   'storageLocations.delete': {
-    names: { id: 'location' },
-    good: async (w) => ({ params: { id: await aLocation(w) } }),
+    paramKinds: { id: 'location' },
+    buildCall: async (w) => ({ params: { id: await aLocation(w) } }),
   },
   'storagePositions.add': {
-    good: async (w) => ({ body: { storageLocationId: await aLocation(w), position: '1-6' } }),
-    ofOthers: (b) => ({ storageLocationId: b.foreignIds.location, position: '1' }),
+    buildCall: async (w) => ({ body: { storageLocationId: await aLocation(w), position: '1-6' } }),
+    buildForeignBody: (b) => ({ storageLocationId: b.foreignIds.location, position: '1' }),
   },
   'storagePositions.save': {
-    names: { id: 'position' },
-    good: async (w) => ({ params: { id: await aPosition(w) }, body: { trailer: '53-114' } }),
-    ofOthers: () => ({ trailer: 'Q' }),
+    paramKinds: { id: 'position' },
+    buildCall: async (w) => ({ params: { id: await aPosition(w) }, body: { trailer: '53-114' } }),
+    buildForeignBody: () => ({ trailer: 'Q' }),
   },
   'storagePositions.move': {
-    names: { id: 'position' },
-    good: async (w) => {
+    paramKinds: { id: 'position' },
+    buildCall: async (w) => {
       const [from, to] = await aPairOfPositions(w);
       return { params: { id: from }, body: { toPositionId: to } };
     },
-    ofOthers: (b) => ({ toPositionId: b.foreignIds.position }),
+    buildForeignBody: (b) => ({ toPositionId: b.foreignIds.position }),
   },
   'storagePositions.delete': {
-    names: { id: 'position' },
-    good: async (w) => ({ params: { id: await aPosition(w) } }),
+    paramKinds: { id: 'position' },
+    buildCall: async (w) => ({ params: { id: await aPosition(w) } }),
   },
 };

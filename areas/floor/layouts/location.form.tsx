@@ -48,10 +48,10 @@ export function LocationDialog({
   const t = useTranslate();
   const groups = useApiQuery(listShipperGroupsEndpoint, {});
   const add = useApiMutation(addLocationEndpoint, {
-    says: (r) => ({ text: 'Location {code} added.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Location {code} added.', params: { code: r.code } }),
   });
   const save = useApiMutation(saveLocationEndpoint, {
-    says: (r) => ({ text: 'Location {code} saved.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Location {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(
     buildLocationFormSchema(location?.code ?? null),
@@ -64,7 +64,7 @@ export function LocationDialog({
       return done !== undefined;
     },
     location
-      ? { draftKey: `storageLocation.${location.id}`, version: location.rowVersion }
+      ? { draftKey: `storageLocation.${location.id}`, rowVersion: location.rowVersion }
       : { draftKey: `storageLocation.new.${Object.entries(plan).flat().join('.')}` },
   );
   return (
@@ -72,7 +72,7 @@ export function LocationDialog({
       form={form}
       title={location ? t('Edit location {code}', { code: location.code }) : t('Add location')}
       submitLabel={location ? t('Save location') : t('Add location')}
-      acts={location && <DeleteLocation location={location} onDone={onClose} />}
+      actions={location && <DeleteLocation location={location} onDone={onClose} />}
       onClose={onClose}
     >
       <div className="row">
@@ -83,7 +83,7 @@ export function LocationDialog({
         form={form}
         name="shipperGroupId"
         label={t('Shipper group')}
-        empty={t('All shippers')}
+        emptyLabel={t('All shippers')}
         options={(groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name }))}
       />
     </SideForm>
@@ -94,7 +94,7 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
   const t = useTranslate();
   const { id, code, units, positions } = location;
   const remove = useApiMutation(deleteLocationEndpoint, {
-    says: () => ({ text: 'Location {code} deleted.', params: { code } }),
+    successMessage: () => ({ text: 'Location {code} deleted.', params: { code } }),
   });
   const sure = () =>
     confirmAction({
@@ -103,14 +103,14 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
         count: positions,
       }),
       confirmLabel: t('Delete location'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
   return (
     <Button
-      look="risk"
+      variant="risk"
       icon={IconTrash}
-      whyNot={units > 0 ? t(storageErrors.holdsUnits.sentence, { code, count: units }) : null}
+      disabledReason={units > 0 ? t(storageErrors.holdsUnits.sentence, { code, count: units }) : null}
       onPress={async () => {
         if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onDone();
       }}

@@ -4,17 +4,21 @@ import type {
   addLocationEndpoint,
   findLocationsEndpoint,
   getPlanLocationsEndpoint,
-  LaneLoad,
+  PlannedLaneFreight,
   LocationRow,
   PlannedLocation,
-  printLocationsEndpoint,
+  printPositionLabelsOfLocationsEndpoint,
   saveLocationEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import * as store from './locations.store.ts';
 import { findLayout } from './layouts.store.ts';
 import { findLayoutTemplate } from './layout-templates.store.ts';
-import { lockPlan, lockPlanOfLocation, requirePlanViewPermission } from './plan-lock.service.ts';
+import {
+  lockEditablePlan,
+  lockEditablePlanOfLocation,
+  requirePlanViewPermission,
+} from './plan-lock.service.ts';
 import type { LockedPlan } from './plan-lock.service.ts';
 import { printPositionLabelsPdf } from './position-label.print.ts';
 import { buildPositionLabelZpl } from './position-label-zpl.print.ts';
@@ -24,15 +28,15 @@ import {
   findPositionNumbers,
   findPositionsOfPlan,
 } from './positions.store.ts';
-import { findPlannedLaneLoads } from './lane-loads.store.ts';
+import { findDepartingFreightByStagedConsignee } from './lane-loads.store.ts';
 import { planKinds } from './plan.store.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
-import { looksLikeDocumentCode } from '#areas/freight/units/document-codes.contract.ts';
-import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { sendLabelsToPrinter } from '#areas/floor/printers/printing.service.ts';
+import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
+import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -99,9 +103,9 @@ export async function getPlanLocations(
   }));
 }
 /** The expected freight of the lanes of a layout on its day, by consignee. */
-async function laneLoads(work: RequestContext, layoutId: number): Promise<Map<number, LaneLoad>> {
+async function laneLoads(work: RequestContext, layoutId: number): Promise<Map<number, PlannedLaneFreight>> {
   const each = await readNumberSetting(work, 'floorPositionUnits');
-  const lanes = await findPlannedLaneLoads(work, layoutId);
+  const lanes = await findDepartingFreightByStagedConsignee(work, layoutId);
   return new Map(
     lanes.map(({ consigneeId, positions, units, cube }) => [
       consigneeId,
@@ -115,7 +119,7 @@ export async function addLocation(
   body: BodyOf<typeof addLocationEndpoint>,
 ): Promise<LocationRow> {
   const plan = await planIn(work, body);
-  if (body.shipperGroupId !== undefined && !(await store.shipperGroupExists(work, body.shipperGroupId)))
+  if (body.shipperGroupId !== undefined && !(await store.lockShipperGroupIfExists(work, body.shipperGroupId)))
     rejectNotFound('shipperGroupId');
   const code = codeOf(body.code);
   const id = await store.insertLocation(work, plan, { ...body, code });
@@ -130,10 +134,13 @@ async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpo
   if ((layoutTemplateId === undefined) === (layoutId === undefined)) reject(storageErrors.onePlan);
   if (layoutTemplateId !== undefined)
     return (
-      (await lockPlan(work, { kind: planKinds.template, id: layoutTemplateId })) ??
+      (await lockEditablePlan(work, { kind: planKinds.template, id: layoutTemplateId })) ??
       rejectNotFound('layoutTemplateId')
     );
-  return (await lockPlan(work, { kind: planKinds.layout, id: layoutId ?? 0 })) ?? rejectNotFound('layoutId');
+  return (
+    (await lockEditablePlan(work, { kind: planKinds.layout, id: layoutId ?? 0 })) ??
+    rejectNotFound('layoutId')
+  );
 }
 
 export async function saveLocation(
@@ -141,11 +148,11 @@ export async function saveLocation(
   id: number,
   body: BodyOf<typeof saveLocationEndpoint>,
 ): Promise<LocationRow> {
-  const plan = await lockPlanOfLocation(work, id);
+  const plan = await lockEditablePlanOfLocation(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await seen(work, id);
   const code = codeOf(body.code);
-  if (code !== before.code && looksLikeDocumentCode(code))
+  if (code !== before.code && locationCodeLooksLikeDocument(code))
     reject(storageErrors.readsLikePaper, {}, { fields: { code: storageErrors.readsLikePaper.sentence } });
   if (code !== before.code && before.units > 0)
     reject(storageErrors.holdsUnits, { code: before.code, count: before.units });
@@ -154,13 +161,13 @@ export async function saveLocation(
   if (
     body.shipperGroupId !== undefined &&
     body.shipperGroupId !== before.shipperGroupId &&
-    !(await store.shipperGroupExists(work, body.shipperGroupId))
+    !(await store.lockShipperGroupIfExists(work, body.shipperGroupId))
   )
     rejectNotFound('shipperGroupId');
   const saved = await store
-    .updateLocation(work, id, body.rowVersion ?? before.rowVersion, { ...body, code })
+    .updateLocationWithHistory(work, id, body.rowVersion ?? before.rowVersion, { ...body, code })
     .catch((error: unknown) => {
-      if (getUniqueViolation(error)) return reject(storageErrors.locationTaken, { code });
+      if (getViolatedUniqueConstraint(error)) return reject(storageErrors.locationTaken, { code });
       throw error;
     });
   if (!saved) reject(commonErrors.changedByOthers);
@@ -186,11 +193,11 @@ export async function saveLocation(
 
 /** Deletes a location with its positions. Rejects while units are at one of them. */
 export async function removeLocation(work: RequestContext, id: number): Promise<{ message: string }> {
-  await lockPlanOfLocation(work, id);
+  await lockEditablePlanOfLocation(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await seen(work, id);
   if (before.units > 0) reject(storageErrors.holdsUnits, { code: before.code, count: before.units });
-  await store.deleteLocation(work, id);
+  await store.deleteLocationWithHistory(work, id);
   await recordAudit(work, {
     entity: 'storage_location',
     entityId: id,
@@ -202,9 +209,9 @@ export async function removeLocation(work: RequestContext, id: number): Promise<
 }
 
 /** Prints the labels of all positions of the locations found. */
-export async function printLocationLabels(
+export async function printPositionLabelsOfLocations(
   work: RequestContext,
-  query: QueryOf<typeof printLocationsEndpoint>,
+  query: QueryOf<typeof printPositionLabelsOfLocationsEndpoint>,
 ): Promise<FileResult> {
   refuseOthers(work, query);
   const labels = await findPositionLabels(work, store.matchesLocationFiltersSql(work, query));
@@ -212,14 +219,14 @@ export async function printLocationLabels(
   return { name: 'position-labels.pdf', body: printPositionLabelsPdf(labels, await loadPrintContext(work)) };
 }
 /** Sends the same labels to a printer of a warehouse, one position a label. */
-export async function sendLocationLabelsToPrinter(
+export async function enqueuePositionLabelsOfLocations(
   work: RequestContext,
-  query: QueryOf<typeof printLocationsEndpoint>,
+  query: QueryOf<typeof printPositionLabelsOfLocationsEndpoint>,
   printerId: number,
-): Promise<SentLabels> {
+): Promise<QueuedLabels> {
   refuseOthers(work, query);
   const labels = await findPositionLabels(work, store.matchesLocationFiltersSql(work, query));
-  const sent = await sendLabelsToPrinter(work, printerId, labels.length, ({ dpi }) => {
+  const sent = await enqueueLabelsForPrinter(work, printerId, labels.length, ({ dpi }) => {
     if (labels.length === 0) reject(storageErrors.nothingToPrint);
     return {
       subject: `${labels.length} position labels`,

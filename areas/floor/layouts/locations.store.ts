@@ -6,14 +6,14 @@ import {
   listLocationProblemsSql,
   isPlanInScopeSql,
   planLocationsSql,
-  liveUnitsAtPlaceSql,
+  countLiveUnitsAtPlaceSql,
   isLayoutInUseSql,
 } from './storage.sql.ts';
-import { recordPreviousSlots, planColumnSql, planKinds } from './plan.store.ts';
+import { recordPreviousLayoutSlots, planIdColumnSql, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kindOfPlan = sql`
@@ -25,7 +25,7 @@ const columns = (work: RequestContext) => sql`
   g.name as "shipperGroup",
   (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
   case when ${isLayoutInUseSql} then (
-    select coalesce(sum(${liveUnitsAtPlaceSql(sql`p.place_id`)}), 0)::int
+    select coalesce(sum(${countLiveUnitsAtPlaceSql(sql`p.place_id`)}), 0)::int
     from storage_position p
     where p.location_id = k.id
   ) else 0 end as units,
@@ -48,32 +48,32 @@ function areaIs(work: RequestContext, area: AreaFilter) {
   if (area === 'invalid') return sql`cardinality(${listLocationProblemsSql(work)}) > 0`;
   return eq(sql`k.area`, areaFilters.indexOf(area));
 }
-export const matchesLocationFiltersSql = (work: RequestContext, f: LocationFilters) =>
+export const matchesLocationFiltersSql = (work: RequestContext, filters: LocationFilters) =>
   and(
     isPlanInScopeSql(work),
-    eq(sql`k.template_id`, f.layoutTemplateId),
-    eq(sql`k.layout_id`, f.layoutId),
-    eq(sql`k.shipper_group_id`, f.shipperGroupId),
-    areaIs(work, f.area),
+    eq(sql`k.template_id`, filters.layoutTemplateId),
+    eq(sql`k.layout_id`, filters.layoutId),
+    eq(sql`k.shipper_group_id`, filters.shipperGroupId),
+    areaIs(work, filters.area),
   );
 export async function findLocations(
   work: RequestContext,
   f: LocationFilters,
-  cut: Paging,
+  paging: Paging,
 ): Promise<{ data: LocationRow[]; totalRows: number }> {
   const where = matchesLocationFiltersSql(work, f);
   const data = await queryRows(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`${natural}, k.id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`${natural}, k.id`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
 export const findLocation = (work: RequestContext, id: number): Promise<LocationRow | undefined> =>
-  queryRow(work.tx, locationRowSchema)`
+  queryFirstRow(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(eq(sql`k.id`, id), isPlanInScopeSql(work))}
@@ -88,39 +88,39 @@ export interface LocationInput {
 export async function insertLocation(
   work: RequestContext,
   plan: PlanRef,
-  wish: LocationInput,
+  input: LocationInput,
 ): Promise<number | undefined> {
-  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
-    insert into storage_location (${planColumnSql(plan)}, area, code, shipper_group_id)
-    values (${plan.id}, ${wish.area}, ${wish.code}, ${wish.shipperGroupId ?? null})
+  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+    insert into storage_location (${planIdColumnSql(plan)}, area, code, shipper_group_id)
+    values (${plan.id}, ${input.area}, ${input.code}, ${input.shipperGroupId ?? null})
     on conflict do nothing
     returning id
   `;
   return made?.id;
 }
 /** False when another user changed it in the meantime. */
-export async function updateLocation(
+export async function updateLocationWithHistory(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   wish: LocationInput,
 ): Promise<boolean> {
-  await recordPreviousSlots(work, sql`k.id = ${id}`);
+  await recordPreviousLayoutSlots(work, sql`k.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_location')
     .set({
       area: wish.area,
       code: wish.code,
       shipper_group_id: wish.shipperGroupId ?? null,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function deleteLocation(work: RequestContext, id: number): Promise<void> {
-  await recordPreviousSlots(work, sql`k.id = ${id}`);
+export async function deleteLocationWithHistory(work: RequestContext, id: number): Promise<void> {
+  await recordPreviousLayoutSlots(work, sql`k.id = ${id}`);
   await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
 }
 /** Locks the places of a location's positions. Scans into them and concurrent edits wait. */
@@ -147,7 +147,7 @@ export async function hasPositionWithoutConsignee(
     .executeTakeFirst();
   return found !== undefined;
 }
-export async function shipperGroupExists(work: RequestContext, id: number): Promise<boolean> {
+export async function lockShipperGroupIfExists(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -169,7 +169,7 @@ export const findPlanOfLocation = (
   work: RequestContext,
   locationId: number,
 ): Promise<LocationPlan | undefined> =>
-  queryRow(work.tx, planRow)`
+  queryFirstRow(work.tx, planRow)`
     select ${kindOfPlan} as kind, coalesce(t.id, l.id) as id,
       w.id as "warehouseId", l.layout_date as date
     from ${planLocationsSql}

@@ -7,11 +7,15 @@ import type { PlannedLocation } from './storage.contract.ts';
  */
 export function refreshOpenLayoutForm(
   plan: readonly PlannedLocation[] | undefined,
-  open: OpenLayoutForm | null,
+  openForm: OpenLayoutForm | null,
 ): OpenLayoutForm | null {
-  if (!open?.location) return open;
-  const { id } = open.location;
-  const location = plan?.find((one) => one.id === id) ?? open.location;
-  if (open.form !== 'slot') return { ...open, location };
-  return { ...open, location, slot: location.slots.find((one) => one.id === open.slot.id) ?? open.slot };
+  if (!openForm?.location) return openForm;
+  const { id } = openForm.location;
+  const location = plan?.find((one) => one.id === id) ?? openForm.location;
+  if (openForm.form !== 'slot') return { ...openForm, location };
+  return {
+    ...openForm,
+    location,
+    slot: location.slots.find((one) => one.id === openForm.slot.id) ?? openForm.slot,
+  };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removePositionFromLayout, renamePlace } from './places.service.ts';
+import { removePositionFromLayout, renameFloorPlace } from './places.service.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -13,14 +13,14 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  createTestDayWithLayout,
-  createTestLocation,
-  createTestPlace,
+  startTestDayWithLayout,
+  createTestLocationId,
+  ensureTestPlaceId,
   createTestPosition,
   putTestUnitsAway,
-  findUnitPosition,
+  findUnitLaneAndSlot,
 } from '#tests/floor-fixtures.ts';
-import { signInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -40,9 +40,9 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   consignee = await createTestConsignee(world);
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  scanner = await signInTestScanner(world, { code: '301', warehouseId: shipper.warehouseId });
-  const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, date);
-  slots = await createTestLocation(world, layoutId, 2, 'P1');
+  scanner = await createAndSignInTestScanner(world, { code: '301', warehouseId: shipper.warehouseId });
+  const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, date);
+  slots = await createTestLocationId(world, layoutId, 2, 'P1');
 });
 afterAll(() => world.close());
 
@@ -69,7 +69,7 @@ const intoSlot = (code: string, position: string) =>
       scannedAt: `${date}T14:59:00Z`,
     },
   });
-const rename = (placeId: number, code: string) => world.work((work) => renamePlace(work, placeId, code));
+const rename = (placeId: number, code: string) => world.work((work) => renameFloorPlace(work, placeId, code));
 const remove = (id: number) => world.work((work) => removePositionFromLayout(work, id));
 const said = (act: Promise<unknown>) =>
   act.then(
@@ -80,8 +80,8 @@ const isThere = async (positionId: number) =>
   (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
 const notInLayout = 'This position is not in the layout of the day.';
 /** Holds scans before they write, with their locks. Holds changes of the floor before they write the audit. */
-const beforeScansWrite = () => holdLocksOf(world, 'lock table scan in share row exclusive mode');
-const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
+const beforeScansWrite = () => holdLocksOfStatement(world, 'lock table scan in share row exclusive mode');
+const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
 
 describe('a place that gets another code', () => {
   it('keeps its units, whose history says what was scanned', async () => {
@@ -105,7 +105,7 @@ describe('a place that gets another code', () => {
     expect(await said(rename(one.placeId, other.code))).toBe(
       `Position ${other.code} already exists in this warehouse.`,
     );
-    const elsewhere = await createTestPlace(world, (await createTestWarehouse(world)).id, 'Z1-1');
+    const elsewhere = await ensureTestPlaceId(world, (await createTestWarehouse(world)).id, 'Z1-1');
     expect(await said(rename(elsewhere, other.code))).toBe('done');
   });
   it('while a box is being put there: the box stands there', async () => {
@@ -118,7 +118,7 @@ describe('a place that gets another code', () => {
     await held.release();
     expect((await scanned).status).toBe(200);
     await renamed;
-    expect(await findUnitPosition(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
+    expect(await findUnitLaneAndSlot(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
   });
   it('just before a box is put there by the old one: the box is refused', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
@@ -150,7 +150,7 @@ describe('a position that is taken out of its layout', () => {
     await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
     const tomorrow = await createTestPosition(
       world,
-      await createTestLocation(world, await aLayout('2027-02-04'), 2, 'P1'),
+      await createTestLocationId(world, await aLayout('2027-02-04'), 2, 'P1'),
       lastSlot,
     );
     expect(tomorrow.placeId).toBe(slot.placeId);
@@ -179,7 +179,7 @@ describe('a position that is taken out of its layout', () => {
     await held.release();
     expect(await removed).toBe('done');
     expect([(await scanned).status, (await scanned).message]).toEqual([412, notInLayout]);
-    expect(await findUnitPosition(world, box.id)).toEqual({ status: 2, lane: null, slot: null });
+    expect(await findUnitLaneAndSlot(world, box.id)).toEqual({ status: 2, lane: null, slot: null });
   });
 });
 

@@ -1,17 +1,17 @@
 import { storageErrors } from './storage.errors.ts';
 import * as store from './places.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Renames a place of the floor in every layout. The units there stay. */
-export async function renamePlace(work: RequestContext, id: number, code: string): Promise<void> {
+export async function renameFloorPlace(work: RequestContext, id: number, code: string): Promise<void> {
   const place = (await store.lockPlace(work, id)) ?? reject(commonErrors.notFound);
   const renamed = code.trim().toUpperCase();
-  await store.updatePlaceCode(work, id, renamed).catch((error: unknown) => {
-    if (getUniqueViolation(error) === 'place_warehouse_id_code_key')
+  await store.updatePlaceCodeWithHistory(work, id, renamed).catch((error: unknown) => {
+    if (getViolatedUniqueConstraint(error) === 'place_warehouse_id_code_key')
       reject(storageErrors.codeTaken, { position: renamed });
     throw error;
   });
@@ -29,8 +29,9 @@ export async function renamePlace(work: RequestContext, id: number, code: string
 /** Removes a position from its layout. Rejects while units are there and the warehouse uses that layout. */
 export async function removePositionFromLayout(work: RequestContext, id: number): Promise<void> {
   const position = (await store.lockPosition(work, id)) ?? reject(commonErrors.notFound);
-  if (await store.isPositionOccupied(work, id)) reject(storageErrors.occupied, { position: position.code });
-  await store.deletePosition(work, id);
+  if (await store.isPositionOfCurrentLayoutOccupied(work, id))
+    reject(storageErrors.occupied, { position: position.code });
+  await store.deletePositionWithHistory(work, id);
   await recordAudit(work, {
     entity: 'storage_position',
     entityId: id,

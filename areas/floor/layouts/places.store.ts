@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordPreviousSlots } from './plan.store.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { recordPreviousLayoutSlots } from './plan.store.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const inScope = (work: RequestContext) => inRowScope(sql`spot.warehouse_id`, warehouseScope(work));
+const inScope = (work: RequestContext) => inRowScope(sql`spot.warehouse_id`, getWarehouseIdsInScope(work));
 const placeRow = z.object({ id: z.int(), code: z.string() });
 
 /** Returns a place and locks it until the transaction ends. Scans into it wait. */
 export const lockPlace = (work: RequestContext, id: number): Promise<z.output<typeof placeRow> | undefined> =>
-  queryRow(work.tx, placeRow)`
+  queryFirstRow(work.tx, placeRow)`
     select spot.id, spot.code
     from place spot
     where ${and(sql`spot.id = ${id}`, inScope(work))}
     for update of spot
   `;
 
-export async function updatePlaceCode(work: RequestContext, id: number, code: string): Promise<void> {
-  await recordPreviousSlots(work, sql`p.place_id = ${id}`);
+export async function updatePlaceCodeWithHistory(
+  work: RequestContext,
+  id: number,
+  code: string,
+): Promise<void> {
+  await recordPreviousLayoutSlots(work, sql`p.place_id = ${id}`);
   await work.tx.updateTable('place').set({ code }).where('id', '=', id).execute();
 }
 
@@ -30,7 +34,7 @@ export const lockPosition = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof heldPosition> | undefined> =>
-  queryRow(work.tx, heldPosition)`
+  queryFirstRow(work.tx, heldPosition)`
     select p.id, spot.id as "placeId", spot.code
     from place spot
     join storage_position p on p.place_id = spot.id
@@ -41,8 +45,11 @@ export const lockPosition = (
 /**
  * True when units are at a position of the layout that its warehouse uses. Layouts of other days have no units yet, or no longer.
  */
-export async function isPositionOccupied(work: RequestContext, positionId: number): Promise<boolean> {
-  const found = await queryRow(work.tx, z.object({ occupied: z.boolean() }))`
+export async function isPositionOfCurrentLayoutOccupied(
+  work: RequestContext,
+  positionId: number,
+): Promise<boolean> {
+  const found = await queryFirstRow(work.tx, z.object({ occupied: z.boolean() }))`
     select exists (
       select 1
       from unit u
@@ -52,12 +59,12 @@ export async function isPositionOccupied(work: RequestContext, positionId: numbe
     join storage_location k on k.id = p.location_id
     join layout l on l.id = k.layout_id
     where p.id = ${positionId}
-      and l.id = (select d.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} d)
+      and l.id = (select d.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} d)
   `;
   return found?.occupied ?? false;
 }
 
-export async function deletePosition(work: RequestContext, id: number): Promise<void> {
-  await recordPreviousSlots(work, sql`p.id = ${id}`);
+export async function deletePositionWithHistory(work: RequestContext, id: number): Promise<void> {
+  await recordPreviousLayoutSlots(work, sql`p.id = ${id}`);
   await work.tx.deleteFrom('storage_position').where('id', '=', id).execute();
 }

@@ -4,21 +4,21 @@ import {
   editLayoutDrawingEndpoint,
   editTemplateDrawingEndpoint,
   getLayoutDrawingEndpoint,
-  renumberLayoutEndpoint,
+  renumberLayoutPositionsEndpoint,
   getTemplateDrawingEndpoint,
 } from './plan-drawing.contract.ts';
 import { deleteLocationEndpoint } from './storage.contract.ts';
 import { copyLayoutTemplateEndpoint } from './layout-templates.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   updateTestUnits,
   createTestFreight,
 } from '#tests/factories.ts';
-import { createFloorStaff, createLayoutTemplate } from '#tests/layout-fixtures.ts';
+import { createFloorStaff, createLayoutTemplateWithLocations } from '#tests/layout-fixtures.ts';
 import type { TestLayoutTemplate } from '#tests/layout-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -47,7 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aTemplate = () => createLayoutTemplate(world, manager, { code: `T${(serial += 1)}` }, '2-4');
+const aTemplate = () =>
+  createLayoutTemplateWithLocations(world, manager, { code: `T${(serial += 1)}` }, '2-4');
 async function aLayout(of: TestLayoutTemplate, layoutDate = '2027-02-10'): Promise<TestLayoutTemplate> {
   const made = await world.call(addLayoutEndpoint, {
     as: manager,
@@ -57,7 +58,7 @@ async function aLayout(of: TestLayoutTemplate, layoutDate = '2027-02-10'): Promi
     'select id from storage_location where layout_id = $1 order by area',
     [made.data.id],
   );
-  return { id: made.data.id, laneId: lane?.id ?? 0, slotsId: slots?.id ?? 0 };
+  return { id: made.data.id, stagingLocationId: lane?.id ?? 0, putawayLocationId: slots?.id ?? 0 };
 }
 const at = (x: number, y: number, w = 12, h = 3, turned = false) => ({ x, y, w, h, turned });
 const wall = { x: 0, y: 0, w: 40, h: 1 };
@@ -68,7 +69,7 @@ const drawn = async (id: number) =>
 
 describe('a drawing', () => {
   it('has its locations without a place first, and the doors of the warehouse', async () => {
-    const { id, laneId: lane, slotsId: slots } = await aTemplate();
+    const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     expect(await drawn(id)).toEqual({
       lanes: [
         { locationId: lane, area: 1, code: 'A', positions: 3, at: null },
@@ -80,7 +81,7 @@ describe('a drawing', () => {
     });
   });
   it('keeps what is placed, moved and taken off, all of a call or none', async () => {
-    const { id, laneId: lane, slotsId: slots } = await aTemplate();
+    const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     const first = await draw(id, {
       lanes: [
         { locationId: lane, at: at(4, 4) },
@@ -142,7 +143,7 @@ describe('a drawing', () => {
   it('is copied whole with its template, and goes to the layouts made of it', async () => {
     const template = await aTemplate();
     const { data } = await draw(template.id, {
-      lanes: [{ locationId: template.laneId, at: at(4, 4, 12, 3, true) }],
+      lanes: [{ locationId: template.stagingLocationId, at: at(4, 4, 12, 3, true) }],
       doors: [{ doorId, at: { x: 2, y: 0, w: 3, h: 1 } }],
       wallsAdded: [wall],
     });
@@ -194,9 +195,13 @@ describe('numbers', () => {
       [location],
     );
   const number = (id: number, locationIds: number[], order = 'doors') =>
-    world.call(renumberLayoutEndpoint, { as: manager, params: { id }, body: { locationIds, order } });
+    world.call(renumberLayoutPositionsEndpoint, {
+      as: manager,
+      params: { id },
+      body: { locationIds, order },
+    });
   it('run from the end at the doors, without gaps; who a position is for stays where he is', async () => {
-    const { id, laneId: lane, slotsId: slots } = await aLayout(await aTemplate());
+    const { id, stagingLocationId: lane, putawayLocationId: slots } = await aLayout(await aTemplate());
     await world.call(editLayoutDrawingEndpoint, {
       as: manager,
       params: { id },
@@ -229,8 +234,8 @@ describe('numbers', () => {
     expect(was.map((one) => one.code)).toEqual(['P1-2', 'P1-3', 'P1-4']);
   });
   it('stay where boxes stand', async () => {
-    const { id, laneId: lane, slotsId: slots } = await aLayout(await aTemplate(), today);
-    const running = await createTestOperatingDay(world, warehouseId, today);
+    const { id, stagingLocationId: lane, putawayLocationId: slots } = await aLayout(await aTemplate(), today);
+    const running = await startTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [id, running]);
     const place = await world.row<{ id: number }>(
       'select place_id as id from storage_position where location_id = $1 and position = 3',
@@ -256,9 +261,9 @@ describe('numbers', () => {
 });
 
 describe('two at once', () => {
-  const beforeAudit = () => holdLocksOf(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
   it('move the same location: one of them is told, and it stands where the first one put it', async () => {
-    const { id, laneId: lane } = await aTemplate();
+    const { id, stagingLocationId: lane } = await aTemplate();
     const held = await beforeAudit();
     const move = (x: number, as: TestUser) =>
       draw(id, { lanes: [{ locationId: lane, at: at(x, 4) }], rowVersion: 1 }, as);
@@ -275,7 +280,7 @@ describe('two at once', () => {
     expect((await drawn(id)).lanes[0]?.at).toEqual(at(10, 4));
   });
   it('delete a location while it is moved: the second one is told', async () => {
-    const { id, laneId: lane } = await aTemplate();
+    const { id, stagingLocationId: lane } = await aTemplate();
     const held = await beforeAudit();
     const deleting = world.call(deleteLocationEndpoint, { as: other, params: { id: lane } });
     await waitForBlockedSessions(world, 1);
@@ -285,7 +290,7 @@ describe('two at once', () => {
     expect([(await deleting).status, (await moving).status]).toEqual([200, 404]);
   });
   it('copy a template while it is drawn: the copy has the whole edit', async () => {
-    const { id, laneId: lane, slotsId: slots } = await aTemplate();
+    const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     const held = await beforeAudit();
     const drawing = draw(id, {
       lanes: [

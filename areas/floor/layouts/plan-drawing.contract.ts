@@ -8,7 +8,7 @@ import {
   idField,
   idListField,
   optionalField,
-  versionField,
+  rowVersionField,
   integerField,
 } from '#kit/contract/fields.ts';
 
@@ -23,7 +23,7 @@ export type GridRect = z.output<typeof gridRectSchema>;
 export const laneRectSchema = gridRectSchema.extend({ turned: z.boolean() });
 export type LaneRect = z.output<typeof laneRectSchema>;
 
-export const drawnLaneSchema = z.object({
+export const drawingLaneSchema = z.object({
   locationId: z.int(),
   area: z.int(),
   code: z.string(),
@@ -31,19 +31,19 @@ export const drawnLaneSchema = z.object({
   /** Null: not placed yet. It is laid out by its area. */
   at: laneRectSchema.nullable(),
 });
-export type DrawnLane = z.output<typeof drawnLaneSchema>;
+export type DrawingLane = z.output<typeof drawingLaneSchema>;
 /** A door of the warehouse that is active or in the drawing. */
-export const drawnDoorSchema = z.object({
+export const drawingDoorSchema = z.object({
   doorId: z.int(),
   number: z.int(),
   /** 1 receiving, 2 outbound. */
   kind: z.int(),
   at: gridRectSchema.nullable(),
 });
-export type DrawnDoor = z.output<typeof drawnDoorSchema>;
+export type DrawingDoor = z.output<typeof drawingDoorSchema>;
 export const planDrawingSchema = z.object({
-  lanes: z.array(drawnLaneSchema),
-  doors: z.array(drawnDoorSchema),
+  lanes: z.array(drawingLaneSchema),
+  doors: z.array(drawingDoorSchema),
   walls: z.array(gridRectSchema),
   rowVersion: z.int(),
 });
@@ -74,7 +74,7 @@ const drawBody = z
     doors: changes(z.object({ doorId: idField('Door'), at: z.nullable(z.object(cells, missing)) }, wrong)),
     wallsTaken: changes(z.object(cells, missing)),
     wallsAdded: changes(z.object(cells, missing)),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .refine((b) => [b.lanes, b.doors, b.wallsTaken, b.wallsAdded].some((list) => list && list.length > 0), {
     error: 'No changes to save',
@@ -85,7 +85,7 @@ export type NumberingOrder = (typeof numberingOrders)[number];
 const numberBody = z.object({
   locationIds: idListField('Locations', 1000),
   order: z.enum(numberingOrders, { error: 'Numbering isn’t valid' }),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
 const seeTemplates: readonly [string, ...string[]] = [
@@ -120,10 +120,10 @@ export const editTemplateDrawingEndpoint = defineEndpoint({
     'Edit the drawing of a template. Places, moves, resizes and removes locations, doors and walls. Either all changes are saved or none.',
   body: drawBody,
   reply: itemReply(planDrawingSchema),
-  refuses: drawn,
+  errors: drawn,
   live,
 });
-export const renumberTemplateEndpoint = defineEndpoint({
+export const renumberTemplatePositionsEndpoint = defineEndpoint({
   id: 'layoutTemplates.number',
   method: 'POST',
   path: '/warehouse/layouts/templates/{id}/numbers',
@@ -153,10 +153,10 @@ export const editLayoutDrawingEndpoint = defineEndpoint({
     'Edit the drawing of a layout. Places, moves, resizes and removes locations, doors and walls. Either all changes are saved or none.',
   body: drawBody,
   reply: itemReply(planDrawingSchema),
-  refuses: [...drawn, storageErrors.over],
+  errors: [...drawn, storageErrors.over],
   live,
 });
-export const renumberLayoutEndpoint = defineEndpoint({
+export const renumberLayoutPositionsEndpoint = defineEndpoint({
   id: 'layouts.number',
   method: 'POST',
   path: '/warehouse/layouts/{id}/numbers',
@@ -165,8 +165,8 @@ export const renumberLayoutEndpoint = defineEndpoint({
     'Number the positions of layout locations, starting at 1. The order is the same as for templates. Rejected if units are at a position whose number would change.',
   body: numberBody,
   reply: itemReply(planDrawingSchema),
-  refuses: [storageErrors.over, storageErrors.holdsUnits],
+  errors: [storageErrors.over, storageErrors.holdsUnits],
   live,
 });
 export type DrawingEditBody = BodyOf<typeof editLayoutDrawingEndpoint>;
-export type RenumberBody = BodyOf<typeof renumberLayoutEndpoint>;
+export type RenumberBody = BodyOf<typeof renumberLayoutPositionsEndpoint>;

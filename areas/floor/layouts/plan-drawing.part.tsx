@@ -3,7 +3,7 @@ import './plan-drawing.css';
 import type { PlanDrawing } from './plan-drawing.contract.ts';
 import { useDrawingDrag } from './drawing-drag.web.ts';
 import type { DragPreview } from './drawing-drag.web.ts';
-import { arrangeDrawing, getLaneKey, listDrawingItems } from './plan-drawing.rules.ts';
+import { arrangeUnplacedItems, getLaneKey, listPlacedDrawingItems } from './plan-drawing.rules.ts';
 import type { DrawingItem } from './plan-drawing.rules.ts';
 import { translatePlacementObstacle } from './plan-drawing.web.ts';
 import type { PlanDrawingState } from './plan-drawing.web.ts';
@@ -22,15 +22,15 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The plan's drawing, edited by pointer and keyboard. Read-only on a phone. */
 export function PlanDrawingEditor({
   plan,
-  drawn,
+  drawingState: drawn,
   drawing,
-  whyNot: mayNot,
+  disabledReason: mayNot,
   onOpen,
 }: {
   plan: PlanQuery;
-  drawn: PlanDrawingState;
+  drawingState: PlanDrawingState;
   drawing: PlanDrawing;
-  whyNot: string | null;
+  disabledReason: string | null;
   /** Opens the form of a location. */
   onOpen: (locationId: number) => void;
 }) {
@@ -39,8 +39,8 @@ export function PlanDrawingEditor({
   const whyNot =
     mayNot ?? (phone ? t('Use a wider screen to draw. Here you can only view the drawing.') : null);
   // Locations without a place are shown where they would be laid out. Doors without one are in their menu.
-  const shown = { ...drawing, lanes: arrangeDrawing(drawing).lanes };
-  const things = listDrawingItems(shown);
+  const shown = { ...drawing, lanes: arrangeUnplacedItems(drawing).lanes };
+  const things = listPlacedDrawingItems(shown);
   const view = useDrawingViewport(
     things.map((thing) => thing.at),
     whyNot === null ? 6 : 0,
@@ -50,22 +50,28 @@ export function PlanDrawingEditor({
   useHotkeys({
     'ctrl+z': (event) => (event.shiftKey ? drawn.redo : drawn.undo)?.(),
     'ctrl+y': () => drawn.redo?.(),
-    '+': () => view.nearer?.(),
-    '-': () => view.farther?.(),
+    '+': () => view.zoomIn?.(),
+    '-': () => view.zoomOut?.(),
   });
   const chosen = things.find((thing) => thing.key === editing.selectedKey);
   return (
-    <div className="drawing" aria-busy={drawn.busy}>
+    <div className="drawing" aria-busy={drawn.isSaving}>
       <DrawingToolbar
         plan={plan}
         drawing={drawing}
-        drawn={drawn}
-        view={view}
-        chosen={chosen}
-        whyNot={whyNot}
+        drawingState={drawn}
+        viewport={view}
+        selectedItem={chosen}
+        disabledReason={whyNot}
         onAddWall={editing.addWall}
       />
-      <SelectedItemBar thing={chosen} drawing={drawing} whyNot={whyNot} editing={editing} onOpen={onOpen} />
+      <SelectedItemBar
+        item={chosen}
+        drawing={drawing}
+        disabledReason={whyNot}
+        editor={editing}
+        onOpen={onOpen}
+      />
       <Floor
         shown={shown}
         drawing={drawing}
@@ -85,7 +91,7 @@ export function PlanDrawingEditor({
 function Floor({
   shown,
   drawing,
-  view: { frame, columns, rows, cell },
+  view: { frame, columns, rows, cellSizePx: cell },
   mayNot,
   editing,
   onOpen,
@@ -98,16 +104,16 @@ function Floor({
   onOpen: (locationId: number) => void;
 }) {
   const t = useTranslate();
-  const placed = listDrawingItems(drawing);
+  const placed = listPlacedDrawingItems(drawing);
   const stands = new Set(placed.map((thing) => thing.key));
   const lanes = new Map(shown.lanes.map((lane) => [getLaneKey(lane.locationId), lane]));
   const drag = useDrawingDrag(placed, cell, editing.selectedKey, (thing: DrawingItem, ghost: DragPreview) => {
     if (ghost.obstacle) toastWarning(translatePlacementObstacle(ghost.obstacle));
-    else editing.place(thing, ghost.at);
+    else editing.placeItem(thing, ghost.at);
   });
   const onKey = (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => {
     const lane = lanes.get(thing.key);
-    if (event.key === 'Escape') drag.letGo();
+    if (event.key === 'Escape') drag.cancelDrag();
     if (event.key === 'Enter' && lane && editing.selectedKey === thing.key) onOpen(lane.locationId);
     else if (!editing.handleKey(event, thing)) return;
     event.preventDefault();
@@ -121,17 +127,17 @@ function Floor({
         aria-label={t('Drawing of the floor')}
         style={{ width: columns * cell, height: rows * cell, backgroundSize: `${cell * 2}px ${cell * 2}px` }}
       >
-        {listDrawingItems(shown).map((thing) => (
+        {listPlacedDrawingItems(shown).map((thing) => (
           <DrawingItemBox
             key={thing.key}
-            thing={thing}
+            item={thing}
             lane={lanes.get(thing.key)}
-            cell={cell}
-            ghost={drag.ghost?.key === thing.key ? drag.ghost : null}
-            chosen={editing.selectedKey === thing.key}
-            waiting={!stands.has(thing.key)}
-            mayNot={mayNot}
-            hand={drag.hand}
+            cellSizePx={cell}
+            dragPreview={drag.preview?.key === thing.key ? drag.preview : null}
+            isSelected={editing.selectedKey === thing.key}
+            isNotPlaced={!stands.has(thing.key)}
+            isReadOnly={mayNot}
+            dragHandlers={drag.handlers}
             onChoose={editing.select}
             onKey={onKey}
           />

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { gridColumns, gridRows } from './plan-drawing.contract.ts';
 import type { PlanDrawing, LaneRect, GridRect } from './plan-drawing.contract.ts';
 import {
-  arrangeDrawing,
+  arrangeUnplacedItems,
   mergeDrawingEdits,
   isEmptyDrawingEdit,
   applyDrawingEdit,
@@ -10,16 +10,16 @@ import {
   findFreeRect,
   findPlacementObstacle,
   invertDrawingEdit,
-  moveRect,
+  moveRectWithinFloor,
   emptyDrawingEdit,
-  listPositionNumbers,
-  buildPlacementEdit,
-  buildArrangeEdit,
+  listNewPositionNumbers,
+  buildPlacementOrRemovalEdit,
+  buildArrangeUnplacedEdit,
   resizeRect,
-  snapToCells,
-  reflectsDrawingEdit,
-  listDrawingItems,
-  computeReversedLanes,
+  convertPixelsToNearestCells,
+  stillReflectsDrawingEdit,
+  listPlacedDrawingItems,
+  computeIsReversedByLocationId,
   findEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit } from './plan-drawing.rules.ts';
@@ -76,7 +76,7 @@ describe('where something may stand', () => {
       null,
     ],
   ])('%s', (_, wish, fault) => {
-    expect(findEditObstacle(floor, edit(wish))?.fault.code ?? null).toBe(fault);
+    expect(findEditObstacle(floor, edit(wish))?.error.code ?? null).toBe(fault);
   });
 });
 
@@ -87,11 +87,11 @@ test.each([
   [21, 2],
   [-8, -1],
 ])('%i pixels of a grid of 14 are %i cells', (pixels, n) => {
-  expect(snapToCells(pixels, 14)).toBe(n);
+  expect(convertPixelsToNearestCells(pixels, 14)).toBe(n);
 });
 test.each<[string, GridRect, GridRect]>([
-  ['to the left as far as the floor reaches', moveRect(spot(2, 2), -9, 0), spot(0, 2)],
-  ['down as far as the floor reaches', moveRect(spot(2, 90), 1, 50), spot(3, 97)],
+  ['to the left as far as the floor reaches', moveRectWithinFloor(spot(2, 2), -9, 0), spot(0, 2)],
+  ['down as far as the floor reaches', moveRectWithinFloor(spot(2, 90), 1, 50), spot(3, 97)],
   ['wider', resizeRect(spot(4, 4), 'se', 3, 1, 2), spot(4, 4, 15, 4)],
   ['wider to the left', resizeRect(spot(4, 4), 'nw', -9, 1, 2), spot(0, 5, 16, 2)],
   ['never narrower than its least', resizeRect(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
@@ -102,7 +102,7 @@ test.each<[string, GridRect, GridRect]>([
 
 describe('what has no place', () => {
   it('stands by area below what is drawn, with doors at the left and at the bottom', () => {
-    const found = arrangeDrawing(
+    const found = arrangeUnplacedItems(
       plan({
         lanes: [lane(1, spot(0, 0, 20, 4)), lane(2, null), lane(3, null, 2, 10)],
         doors: [door(1, 1), door(2, 1), door(20, 2)],
@@ -121,13 +121,13 @@ describe('what has no place', () => {
   });
   it('is drawn as tightly as 5,000 positions need, and nothing on anything else', () => {
     const lanes = Array.from({ length: 100 }, (_, n) => lane(n + 1, null, n < 60 ? 1 : 2, 50));
-    const things = listDrawingItems(arrangeDrawing(plan({ lanes })));
+    const things = listPlacedDrawingItems(arrangeUnplacedItems(plan({ lanes })));
     expect(things).toHaveLength(100);
     expect(things.filter((thing) => findPlacementObstacle(things, thing) !== null)).toEqual([]);
   });
   it('leaves a drawing that lacks nothing as it is', () => {
     const whole = plan({ lanes: [lane(1, spot(3, 3))], walls: [{ x: 0, y: 0, w: 9, h: 1 }] });
-    expect(arrangeDrawing(whole)).toEqual(whole);
+    expect(arrangeUnplacedItems(whole)).toEqual(whole);
   });
 });
 
@@ -136,19 +136,19 @@ describe('numbers', () => {
   const rows = [lane(1, spot(0, 0)), lane(2, spot(40, 0)), lane(3, spot(0, 4)), lane(4, spot(60, 4, 2, 20))];
   it('begin at the end that is nearer to the outbound doors', () => {
     const floor = plan({ lanes: [...rows, lane(5, null)], doors: [door(1, 1, spot(0, 30)), outbound] });
-    expect([...computeReversedLanes(floor, [1, 2, 4, 5], 'doors')]).toEqual([
+    expect([...computeIsReversedByLocationId(floor, [1, 2, 4, 5], 'doors')]).toEqual([
       [1, true],
       [2, false],
       [4, true],
       [5, false],
     ]);
-    expect([...computeReversedLanes(plan({ lanes: rows }), [1, 2], 'doors').values()]).toEqual([
+    expect([...computeIsReversedByLocationId(plan({ lanes: rows }), [1, 2], 'doors').values()]).toEqual([
       false,
       false,
     ]);
   });
   it('run to and fro from row to row', () => {
-    expect([...computeReversedLanes(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
+    expect([...computeIsReversedByLocationId(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
       [1, false],
       [2, false],
       [3, true],
@@ -156,7 +156,7 @@ describe('numbers', () => {
     ]);
   });
   it('close gaps, or begin at the other end', () => {
-    expect([listPositionNumbers(3, false), listPositionNumbers(3, true)]).toEqual([
+    expect([listNewPositionNumbers(3, false), listNewPositionNumbers(3, true)]).toEqual([
       [1, 2, 3],
       [3, 2, 1],
     ]);
@@ -196,7 +196,7 @@ describe('undo', () => {
   it('of all edits leads back to the beginning, and no edit ever lays anything on anything else', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const pick = series(seed);
-      const start = arrangeDrawing(
+      const start = arrangeUnplacedItems(
         plan({
           lanes: Array.from({ length: 12 }, (_, n) => lane(n + 1, null, 1 + (n % 4), 1 + pick(20))),
           doors: Array.from({ length: 8 }, (_, n) => door(n + 1, 1 + (n % 2))),
@@ -209,9 +209,9 @@ describe('undo', () => {
         if (findEditObstacle(now, next)) continue;
         back.push(invertDrawingEdit(now, next));
         const after = applyDrawingEdit(now, next);
-        expect(reflectsDrawingEdit(after, next)).toBe(true);
+        expect(stillReflectsDrawingEdit(after, next)).toBe(true);
         now = after;
-        const things = listDrawingItems(now);
+        const things = listPlacedDrawingItems(now);
         expect(things.filter((thing) => findPlacementObstacle(things, thing) !== null)).toEqual([]);
       }
       expect(back.length).toBeGreaterThan(10);
@@ -229,15 +229,15 @@ describe('undo', () => {
       wallsAdded: [{ x: 0, y: 0, w: 5, h: 1 }],
     });
     const after = applyDrawingEdit(plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)] }), mine);
-    expect(reflectsDrawingEdit(after, mine)).toBe(true);
+    expect(stillReflectsDrawingEdit(after, mine)).toBe(true);
     const elsewhere = applyDrawingEdit(after, edit({ lanes: [{ locationId: 2, at: spot(40, 40) }] }));
-    expect(reflectsDrawingEdit(elsewhere, mine)).toBe(true);
+    expect(stillReflectsDrawingEdit(elsewhere, mine)).toBe(true);
     for (const theirs of [
       edit({ lanes: [{ locationId: 1, at: { ...spot(9, 9), turned: true } }] }),
       edit({ wallsTaken: [{ x: 0, y: 0, w: 5, h: 1 }] }),
     ])
-      expect(reflectsDrawingEdit(applyDrawingEdit(after, theirs), mine)).toBe(false);
-    expect(reflectsDrawingEdit({ ...after, lanes: after.lanes.slice(1) }, mine)).toBe(false);
+      expect(stillReflectsDrawingEdit(applyDrawingEdit(after, theirs), mine)).toBe(false);
+    expect(stillReflectsDrawingEdit({ ...after, lanes: after.lanes.slice(1) }, mine)).toBe(false);
   });
 });
 
@@ -265,20 +265,22 @@ describe('edits', () => {
     ).toEqual(floor);
   });
   it('place whatever is named by its key, and nothing that is not there', () => {
-    expect(buildPlacementEdit(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
+    expect(buildPlacementOrRemovalEdit(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
       edit({ lanes: [{ locationId: 1, at: spot(1, 1, 4, 2) }] }),
     );
-    expect(buildPlacementEdit(floor, 'door 7', spot(1, 1, 3, 2))).toEqual(
+    expect(buildPlacementOrRemovalEdit(floor, 'door 7', spot(1, 1, 3, 2))).toEqual(
       edit({ doors: [{ doorId: 7, at: { x: 1, y: 1, w: 3, h: 2 } }] }),
     );
-    expect(buildPlacementEdit(floor, 'wall 0 0 20 1', null)).toEqual(edit({ wallsTaken: floor.walls }));
-    expect(buildPlacementEdit(floor, 'lane 9', null)).toBeUndefined();
+    expect(buildPlacementOrRemovalEdit(floor, 'wall 0 0 20 1', null)).toEqual(
+      edit({ wallsTaken: floor.walls }),
+    );
+    expect(buildPlacementOrRemovalEdit(floor, 'lane 9', null)).toBeUndefined();
   });
   it('place everything at once where it would be laid out', () => {
     const waiting = plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)], doors: [door(7, 2)] });
-    const all = buildArrangeEdit(waiting);
+    const all = buildArrangeUnplacedEdit(waiting);
     expect([all.lanes.length, all.doors.length, findEditObstacle(waiting, all)]).toEqual([1, 1, null]);
-    expect(applyDrawingEdit(waiting, all)).toEqual(arrangeDrawing(waiting));
+    expect(applyDrawingEdit(waiting, all)).toEqual(arrangeUnplacedItems(waiting));
   });
   it('find the first free cells, for a wall also at a door', () => {
     const full = plan({

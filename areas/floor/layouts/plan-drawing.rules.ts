@@ -3,7 +3,7 @@ import { gridColumns, gridRows } from './plan-drawing.contract.ts';
 import type {
   DrawingEditBody,
   PlanDrawing,
-  DrawnDoor,
+  DrawingDoor,
   LaneRect,
   NumberingOrder,
   GridRect,
@@ -28,9 +28,9 @@ const wallName = { text: 'The wall', params: {} };
 export const formatItemName = ({ text, params }: DrawingItem['name']): string =>
   interpolateMessage(text, params);
 
-export function listDrawingItems(d: PlanDrawing): DrawingItem[] {
+export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
   return [
-    ...d.lanes.flatMap(({ locationId, code, at }): DrawingItem[] =>
+    ...drawing.lanes.flatMap(({ locationId, code, at }): DrawingItem[] =>
       at === null
         ? []
         : [
@@ -42,7 +42,7 @@ export function listDrawingItems(d: PlanDrawing): DrawingItem[] {
             },
           ],
     ),
-    ...d.doors.flatMap(({ doorId, number, at }): DrawingItem[] =>
+    ...drawing.doors.flatMap(({ doorId, number, at }): DrawingItem[] =>
       at === null
         ? []
         : [
@@ -54,12 +54,12 @@ export function listDrawingItems(d: PlanDrawing): DrawingItem[] {
             },
           ],
     ),
-    ...d.walls.map((at): DrawingItem => ({ key: getWallKey(at), kind: 'wall', name: wallName, at })),
+    ...drawing.walls.map((at): DrawingItem => ({ key: getWallKey(at), kind: 'wall', name: wallName, at })),
   ];
 }
 
 /** The minimum width and height of an item, in cells. */
-export const minItemCells: Readonly<Record<DrawingItem['kind'], number>> = { lane: 2, door: 1, wall: 1 };
+export const minItemSideCells: Readonly<Record<DrawingItem['kind'], number>> = { lane: 2, door: 1, wall: 1 };
 export const isSameRect = (a: GridRect | null, b: GridRect | null): boolean =>
   a === b || (a !== null && b !== null && getWallKey(a) === getWallKey(b) && turnedOf(a) === turnedOf(b));
 const turnedOf = (at: GridRect | LaneRect): boolean => 'turned' in at && at.turned;
@@ -73,22 +73,22 @@ const mayMeet = (a: DrawingItem, b: DrawingItem): boolean =>
 
 /** Why an item cannot be placed, with the items that the message names. */
 export interface PlacementObstacle {
-  fault: ErrorDefinition;
+  error: ErrorDefinition;
   item: DrawingItem['name'];
   other?: DrawingItem['name'];
   cells?: number;
 }
 /** Why an item cannot be placed among others, which can include itself. Null: it can. */
 export function findPlacementObstacle(
-  things: readonly DrawingItem[],
-  thing: DrawingItem,
+  items: readonly DrawingItem[],
+  item: DrawingItem,
 ): PlacementObstacle | null {
-  const { kind, at, name: what } = thing;
-  const cells = minItemCells[kind];
-  if (at.w < cells || at.h < cells) return { fault: drawingErrors.tooSmall, item: what, cells };
-  if (!inside(at)) return { fault: drawingErrors.outside, item: what };
-  const other = things.find((one) => one.key !== thing.key && meet(one.at, at) && !mayMeet(one, thing));
-  return other ? { fault: drawingErrors.overlaps, item: what, other: other.name } : null;
+  const { kind, at, name: what } = item;
+  const cells = minItemSideCells[kind];
+  if (at.w < cells || at.h < cells) return { error: drawingErrors.tooSmall, item: what, cells };
+  if (!inside(at)) return { error: drawingErrors.outside, item: what };
+  const other = items.find((one) => one.key !== item.key && meet(one.at, at) && !mayMeet(one, item));
+  return other ? { error: drawingErrors.overlaps, item: what, other: other.name } : null;
 }
 
 /** The changes to a drawing. A wall that is moved is removed and drawn again. */
@@ -111,9 +111,9 @@ export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
 const lanesIn = (e: DrawingEdit) => new Map(e.lanes.map((one) => [one.locationId, one.at]));
 const doorsIn = (e: DrawingEdit) => new Map(e.doors.map((one) => [one.doorId, one.at]));
 
-export function applyDrawingEdit(d: PlanDrawing, e: DrawingEdit): PlanDrawing {
-  const [lanes, doors] = [lanesIn(e), doorsIn(e)];
-  const taken = new Set(e.wallsTaken.map(getWallKey));
+export function applyDrawingEdit(d: PlanDrawing, edit: DrawingEdit): PlanDrawing {
+  const [lanes, doors] = [lanesIn(edit), doorsIn(edit)];
+  const taken = new Set(edit.wallsTaken.map(getWallKey));
   return {
     ...d,
     lanes: d.lanes.map((one) => {
@@ -124,7 +124,7 @@ export function applyDrawingEdit(d: PlanDrawing, e: DrawingEdit): PlanDrawing {
       const at = doors.get(one.doorId);
       return at === undefined ? one : { ...one, at };
     }),
-    walls: [...d.walls.filter((wall) => !taken.has(getWallKey(wall))), ...e.wallsAdded],
+    walls: [...d.walls.filter((wall) => !taken.has(getWallKey(wall))), ...edit.wallsAdded],
   };
 }
 /** The edit that undoes `e` on the drawing `d`. */
@@ -140,7 +140,7 @@ export function invertDrawingEdit(d: PlanDrawing, e: DrawingEdit): DrawingEdit {
   };
 }
 /** True when a drawing still shows the result of an edit. Otherwise another user has changed it, and the edit is not undone. */
-export function reflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
+export function stillReflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
   const walls = new Set(d.walls.map(getWallKey));
   const [lanes, doors] = [
     new Map(d.lanes.map((one) => [one.locationId, one.at])),
@@ -157,10 +157,10 @@ export function reflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
 export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObstacle | null {
   const walls = new Set(d.walls.map(getWallKey));
   for (const wall of e.wallsTaken)
-    if (!walls.delete(getWallKey(wall))) return { fault: drawingErrors.wallGone, item: wallName };
+    if (!walls.delete(getWallKey(wall))) return { error: drawingErrors.wallGone, item: wallName };
   for (const wall of e.wallsAdded) {
     if (walls.has(getWallKey(wall)))
-      return { fault: drawingErrors.overlaps, item: wallName, other: wallName };
+      return { error: drawingErrors.overlaps, item: wallName, other: wallName };
     walls.add(getWallKey(wall));
   }
   const touched = new Set([
@@ -168,7 +168,7 @@ export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObsta
     ...[...doorsIn(e).keys()].map(getDoorKey),
     ...e.wallsAdded.map(getWallKey),
   ]);
-  const things = listDrawingItems(applyDrawingEdit(d, e));
+  const things = listPlacedDrawingItems(applyDrawingEdit(d, e));
   for (const thing of things) {
     const why = touched.has(thing.key) ? findPlacementObstacle(things, thing) : null;
     if (why) return why;
@@ -177,14 +177,17 @@ export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObsta
 }
 
 /** Merges two consecutive edits into one. A wall that was drawn and removed again leaves no change. */
-export function mergeDrawingEdits(a: DrawingEdit, b: DrawingEdit): DrawingEdit {
+export function mergeDrawingEdits(first: DrawingEdit, second: DrawingEdit): DrawingEdit {
   const walls = (list: readonly GridRect[]) => new Map(list.map((wall) => [getWallKey(wall), wall]));
-  const [taken, added] = [walls(a.wallsTaken), walls(a.wallsAdded)];
-  for (const [key, wall] of walls(b.wallsTaken)) if (!added.delete(key)) taken.set(key, wall);
-  for (const [key, wall] of walls(b.wallsAdded)) if (!taken.delete(key)) added.set(key, wall);
+  const [taken, added] = [walls(first.wallsTaken), walls(first.wallsAdded)];
+  for (const [key, wall] of walls(second.wallsTaken)) if (!added.delete(key)) taken.set(key, wall);
+  for (const [key, wall] of walls(second.wallsAdded)) if (!taken.delete(key)) added.set(key, wall);
   return {
-    lanes: [...new Map([...lanesIn(a), ...lanesIn(b)])].map(([locationId, at]) => ({ locationId, at })),
-    doors: [...new Map([...doorsIn(a), ...doorsIn(b)])].map(([doorId, at]) => ({ doorId, at })),
+    lanes: [...new Map([...lanesIn(first), ...lanesIn(second)])].map(([locationId, at]) => ({
+      locationId,
+      at,
+    })),
+    doors: [...new Map([...doorsIn(first), ...doorsIn(second)])].map(([doorId, at]) => ({ doorId, at })),
     wallsTaken: [...taken.values()],
     wallsAdded: [...added.values()],
   };
@@ -192,21 +195,21 @@ export function mergeDrawingEdits(a: DrawingEdit, b: DrawingEdit): DrawingEdit {
 export const isEmptyDrawingEdit = (e: DrawingEdit): boolean =>
   e.lanes.length + e.doors.length + e.wallsTaken.length + e.wallsAdded.length === 0;
 /** The edit that moves an item, or removes it from the drawing. Undefined when the item is not in the drawing. */
-export function buildPlacementEdit(
+export function buildPlacementOrRemovalEdit(
   d: PlanDrawing,
   key: string,
-  at: GridRect | null,
+  rect: GridRect | null,
 ): DrawingEdit | undefined {
   const lane = d.lanes.find((one) => getLaneKey(one.locationId) === key);
   if (lane)
     return {
       ...emptyDrawingEdit,
-      lanes: [{ locationId: lane.locationId, at: at && { ...at, turned: turnedOf(at) } }],
+      lanes: [{ locationId: lane.locationId, at: rect && { ...rect, turned: turnedOf(rect) } }],
     };
   const gate = d.doors.find((one) => getDoorKey(one.doorId) === key);
-  if (gate) return { ...emptyDrawingEdit, doors: [{ doorId: gate.doorId, at: at && spotOf(at) }] };
+  if (gate) return { ...emptyDrawingEdit, doors: [{ doorId: gate.doorId, at: rect && spotOf(rect) }] };
   const wall = d.walls.find((one) => getWallKey(one) === key);
-  return wall && { ...emptyDrawingEdit, wallsTaken: [wall], wallsAdded: at ? [spotOf(at)] : [] };
+  return wall && { ...emptyDrawingEdit, wallsTaken: [wall], wallsAdded: rect ? [spotOf(rect)] : [] };
 }
 const spotOf = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
 /** The first free cells, row by row, for an item of a size. Undefined when there is no space. */
@@ -216,7 +219,7 @@ export function findFreeRect(
   w: number,
   h: number,
 ): GridRect | undefined {
-  const things = listDrawingItems(d);
+  const things = listPlacedDrawingItems(d);
   for (let y = 0; y + h <= gridRows; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
       const at = { x, y, w, h };
@@ -226,10 +229,11 @@ export function findFreeRect(
 }
 
 /** Converts pixels to the nearest number of cells. */
-export const snapToCells = (pixels: number, cell: number): number => Math.round(pixels / cell);
+export const convertPixelsToNearestCells = (pixels: number, cellSizePx: number): number =>
+  Math.round(pixels / cellSizePx);
 const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
 /** Moves a rectangle by some cells, within the floor. */
-export const moveRect = <S extends GridRect>(at: S, dx: number, dy: number): S => ({
+export const moveRectWithinFloor = <S extends GridRect>(at: S, dx: number, dy: number): S => ({
   ...at,
   x: within(at.x + dx, 0, gridColumns - at.w),
   y: within(at.y + dy, 0, gridRows - at.h),
@@ -242,27 +246,27 @@ export function resizeRect<S extends GridRect>(
   corner: RectCorner,
   dx: number,
   dy: number,
-  cells: number,
+  minCells: number,
 ): S {
   const [right, bottom] = [at.x + at.w, at.y + at.h];
-  const x = corner.endsWith('w') ? within(at.x + dx, 0, right - cells) : at.x;
-  const y = corner.startsWith('n') ? within(at.y + dy, 0, bottom - cells) : at.y;
+  const x = corner.endsWith('w') ? within(at.x + dx, 0, right - minCells) : at.x;
+  const y = corner.startsWith('n') ? within(at.y + dy, 0, bottom - minCells) : at.y;
   return {
     ...at,
     x,
     y,
-    w: corner.endsWith('w') ? right - x : within(at.w + dx, cells, gridColumns - at.x),
-    h: corner.startsWith('n') ? bottom - y : within(at.h + dy, cells, gridRows - at.y),
+    w: corner.endsWith('w') ? right - x : within(at.w + dx, minCells, gridColumns - at.x),
+    h: corner.startsWith('n') ? bottom - y : within(at.h + dy, minCells, gridRows - at.y),
   };
 }
 
 /** True when at least one location was placed by a user. */
 export const hasPlacedLanes = (d: PlanDrawing): boolean => d.lanes.some((lane) => lane.at !== null);
 /** Width and height of a drawing, in cells. */
-export function computeDrawingExtent(spots: readonly GridRect[]): { columns: number; rows: number } {
+export function computeDrawingExtent(rects: readonly GridRect[]): { columns: number; rows: number } {
   return {
-    columns: Math.max(0, ...spots.map((at) => at.x + at.w)),
-    rows: Math.max(0, ...spots.map((at) => at.y + at.h)),
+    columns: Math.max(0, ...rects.map((at) => at.x + at.w)),
+    rows: Math.max(0, ...rects.map((at) => at.y + at.h)),
   };
 }
 /** True when the lane runs vertically. A lane runs along its longer side. */
@@ -283,8 +287,8 @@ const door = { w: 3, h: 2 };
  * A drawing in which everything has a place. Unplaced locations are below what is drawn, area by area, as tightly as necessary.
  * Unplaced receiving doors are on the left, outbound doors at the bottom. Doors without a free cell stay unplaced.
  */
-export function arrangeDrawing(d: PlanDrawing): PlanDrawing {
-  const drawn = computeDrawingExtent(listDrawingItems(d).map((thing) => thing.at));
+export function arrangeUnplacedItems(d: PlanDrawing): PlanDrawing {
+  const drawn = computeDrawingExtent(listPlacedDrawingItems(d).map((thing) => thing.at));
   const top = drawn.rows === 0 ? 0 : drawn.rows + 1;
   const waiting = (kind: number) => d.doors.filter((one) => one.at === null && one.kind === kind);
   const [receiving, outbound] = [waiting(1), waiting(2)];
@@ -309,8 +313,8 @@ export function arrangeDrawing(d: PlanDrawing): PlanDrawing {
   };
 }
 /** The edit that places everything unplaced where it would be laid out. */
-export function buildArrangeEdit(d: PlanDrawing): DrawingEdit {
-  const whole = arrangeDrawing(d);
+export function buildArrangeUnplacedEdit(d: PlanDrawing): DrawingEdit {
+  const whole = arrangeUnplacedItems(d);
   return {
     ...emptyDrawingEdit,
     lanes: whole.lanes
@@ -323,7 +327,7 @@ export function buildArrangeEdit(d: PlanDrawing): DrawingEdit {
 }
 /** Lines up doors side by side, as many as fit. */
 const lined = (
-  doors: readonly DrawnDoor[],
+  doors: readonly DrawingDoor[],
   room: number,
   at: (n: number) => GridRect,
   step: number,
@@ -355,12 +359,12 @@ function shelved(d: PlanDrawing, density: (typeof densities)[number], left: numb
 }
 
 /** The end from which the positions of some locations are numbered. A turned location starts at its right or lower end. */
-export function computeReversedLanes(
+export function computeIsReversedByLocationId(
   d: PlanDrawing,
-  ids: readonly number[],
+  locationIds: readonly number[],
   order: NumberingOrder,
 ): Map<number, boolean> {
-  const chosen = d.lanes.filter((lane) => ids.includes(lane.locationId));
+  const chosen = d.lanes.filter((lane) => locationIds.includes(lane.locationId));
   return order === 'doors' ? fromDoors(d, chosen) : snaking(chosen);
 }
 interface Ended {
@@ -401,5 +405,5 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   return turned;
 }
 /** The new numbers of positions, in the order of their old ones: 1, 2, 3, or reversed when the end changes. */
-export const listPositionNumbers = (count: number, reversed: boolean): number[] =>
-  Array.from({ length: count }, (_, n) => (reversed ? count - n : n + 1));
+export const listNewPositionNumbers = (count: number, isReversed: boolean): number[] =>
+  Array.from({ length: count }, (_, n) => (isReversed ? count - n : n + 1));

@@ -2,17 +2,17 @@ import type { DrawingEditBody, PlanDrawing } from './plan-drawing.contract.ts';
 import { toDrawingEdit, applyDrawingEdit, formatItemName, findEditObstacle } from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
 import * as store from './plan-drawing.store.ts';
-import { lockPlan } from './plan-lock.service.ts';
+import { lockEditablePlan } from './plan-lock.service.ts';
 import { planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const toTemplatePlan = (id: number): PlanRef => ({ kind: planKinds.template, id });
-export const toLayoutPlan = (id: number): PlanRef => ({ kind: planKinds.layout, id });
+export const toTemplatePlanRef = (id: number): PlanRef => ({ kind: planKinds.template, id });
+export const toLayoutPlanRef = (id: number): PlanRef => ({ kind: planKinds.layout, id });
 /** The entity name of a plan in the audit. */
 export const getPlanAuditEntity = (plan: PlanRef): string =>
   plan.kind === planKinds.template ? 'layout_template' : 'layout';
@@ -20,30 +20,31 @@ export const getPlanAuditEntity = (plan: PlanRef): string =>
 export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promise<PlanDrawing> {
   const head = (await store.findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
   const found = await pipelined({
-    lanes: store.findDrawnLanes(work, plan),
-    doors: store.findDrawnDoors(work, plan, head.warehouseId),
+    lanes: store.findLanesOfDrawing(work, plan),
+    doors: store.findDoorsOfDrawing(work, plan, head.warehouseId),
     walls: store.findWalls(work, plan),
   });
   return { ...found, rowVersion: head.rowVersion };
 }
 /** The drawing of a locked plan, checked against the version that the caller saw. */
-export async function getLockedPlanDrawing(
+export async function lockAndGetPlanDrawing(
   work: RequestContext,
   plan: PlanRef,
-  version: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<PlanDrawing> {
-  if (!(await lockPlan(work, plan))) reject(commonErrors.notFound);
+  if (!(await lockEditablePlan(work, plan))) reject(commonErrors.notFound);
   const found = await getPlanDrawing(work, plan);
-  if (version !== undefined && version !== found.rowVersion) reject(commonErrors.changedByOthers);
+  if (expectedVersion !== undefined && expectedVersion !== found.rowVersion)
+    reject(commonErrors.changedByOthers);
   return found;
 }
 /** Increments the version of a drawing, publishes the change, and returns the new drawing. */
-export async function advanceDrawingVersion(
+export async function incrementAndPublishDrawingVersion(
   work: RequestContext,
   plan: PlanRef,
-  version: number,
+  versionBefore: number,
 ): Promise<PlanDrawing> {
-  if (!(await store.incrementDrawingVersion(work, plan, version))) reject(commonErrors.changedByOthers);
+  if (!(await store.incrementDrawingVersion(work, plan, versionBefore))) reject(commonErrors.changedByOthers);
   publish(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
   return getPlanDrawing(work, plan);
 }
@@ -54,25 +55,25 @@ export async function editPlanDrawing(
   plan: PlanRef,
   body: DrawingEditBody,
 ): Promise<PlanDrawing> {
-  const before = await getLockedPlanDrawing(work, plan, body.rowVersion);
+  const before = await lockAndGetPlanDrawing(work, plan, body.rowVersion);
   const edit = toDrawingEdit(body);
   const [knownLanes, knownDoors] = [
     new Set(before.lanes.map((one) => one.locationId)),
     new Set(before.doors.map((one) => one.doorId)),
   ];
-  rejectIfAnyMissing({
+  rejectIfAnyFieldNotFound({
     ...Object.fromEntries(
       edit.lanes.map(({ locationId }, n) => [`lanes.${n}.locationId`, knownLanes.has(locationId)]),
     ),
     ...Object.fromEntries(edit.doors.map(({ doorId }, n) => [`doors.${n}.doorId`, knownDoors.has(doorId)])),
   });
   const why = findEditObstacle(before, edit);
-  if (why) reject(why.fault, paramsOf(why));
+  if (why) reject(why.error, paramsOf(why));
   const lanes = new Map(edit.lanes.map((one) => [one.locationId, { id: one.locationId, at: one.at }]));
   const doors = new Map(edit.doors.map((one) => [one.doorId, { id: one.doorId, at: one.at }]));
   await store.updateLaneRects(work, plan, [...lanes.values()]);
-  await store.updateDoorRects(work, plan, [...doors.values()]);
-  await store.updateWalls(work, plan, { taken: edit.wallsTaken, added: edit.wallsAdded });
+  await store.saveDoorRects(work, plan, [...doors.values()]);
+  await store.deleteAndInsertWalls(work, plan, { removed: edit.wallsTaken, added: edit.wallsAdded });
   await recordAudit(work, {
     entity: getPlanAuditEntity(plan),
     entityId: plan.id,
@@ -80,7 +81,7 @@ export async function editPlanDrawing(
     before: shown(before, edit),
     after: shown(applyDrawingEdit(before, edit), edit),
   });
-  return advanceDrawingVersion(work, plan, before.rowVersion);
+  return incrementAndPublishDrawingVersion(work, plan, before.rowVersion);
 }
 const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<string, string | number> => ({
   what: formatItemName(what),

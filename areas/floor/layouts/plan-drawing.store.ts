@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { drawnDoorSchema, drawnLaneSchema, gridRectSchema } from './plan-drawing.contract.ts';
-import type { DrawnDoor, DrawnLane, LaneRect, GridRect } from './plan-drawing.contract.ts';
-import { planColumnSql, planKinds } from './plan.store.ts';
+import { drawingDoorSchema, drawingLaneSchema, gridRectSchema } from './plan-drawing.contract.ts';
+import type { DrawingDoor, DrawingLane, LaneRect, GridRect } from './plan-drawing.contract.ts';
+import { planIdColumnSql, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const planTable = (plan: PlanRef) =>
   plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`;
@@ -17,35 +17,35 @@ export const findDrawingVersion = (
   work: RequestContext,
   plan: PlanRef,
 ): Promise<z.output<typeof headRow> | undefined> =>
-  queryRow(work.tx, headRow)`
+  queryFirstRow(work.tx, headRow)`
     select plan.drawing_version as "rowVersion", plan.warehouse_id as "warehouseId"
     from ${planTable(plan)}
-    where ${and(eq(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** In list order: by area and code. */
-export const findDrawnLanes = (work: RequestContext, plan: PlanRef): Promise<DrawnLane[]> =>
-  queryRows(work.tx, drawnLaneSchema)`
+export const findLanesOfDrawing = (work: RequestContext, plan: PlanRef): Promise<DrawingLane[]> =>
+  queryRows(work.tx, drawingLaneSchema)`
     select k.id as "locationId", k.area, k.code,
       (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
       case when k.x is not null then
         jsonb_build_object('x', k.x, 'y', k.y, 'w', k.w, 'h', k.h, 'turned', k.turned)
       end as at
     from storage_location k
-    where k.${planColumnSql(plan)} = ${plan.id}
+    where k.${planIdColumnSql(plan)} = ${plan.id}
     order by k.area, k.code collate natural_order, k.id
   `;
 const cells = sql`jsonb_build_object('x', m.x, 'y', m.y, 'w', m.w, 'h', m.h)`;
 /** The doors of the plan's warehouse that are active or in the drawing. */
-export const findDrawnDoors = (
+export const findDoorsOfDrawing = (
   work: RequestContext,
   plan: PlanRef,
   warehouseId: number,
-): Promise<DrawnDoor[]> =>
-  queryRows(work.tx, drawnDoorSchema)`
+): Promise<DrawingDoor[]> =>
+  queryRows(work.tx, drawingDoorSchema)`
     select d.id as "doorId", d.number, d.kind, case when m.id is not null then ${cells} end as at
     from door d
-    left join plan_mark m on m.door_id = d.id and m.${planColumnSql(plan)} = ${plan.id}
+    left join plan_mark m on m.door_id = d.id and m.${planIdColumnSql(plan)} = ${plan.id}
     where d.warehouse_id = ${warehouseId} and (d.active or m.id is not null)
     order by d.kind, d.number
   `;
@@ -53,7 +53,7 @@ export const findWalls = (work: RequestContext, plan: PlanRef): Promise<GridRect
   queryRows(work.tx, gridRectSchema)`
     select m.x, m.y, m.w, m.h
     from plan_mark m
-    where m.${planColumnSql(plan)} = ${plan.id} and m.door_id is null
+    where m.${planIdColumnSql(plan)} = ${plan.id} and m.door_id is null
     order by m.y, m.x, m.w, m.h
   `;
 
@@ -80,11 +80,11 @@ export async function updateLaneRects(
     from unnest(
       ${lanes.map(({ id }) => id)}::int[], ${columnsOf(spots)}, ${spots.map((at) => at?.turned ?? false)}::boolean[]
     ) c(id, x, y, w, h, turned)
-    where k.id = c.id and k.${planColumnSql(plan)} = ${plan.id}
+    where k.id = c.id and k.${planIdColumnSql(plan)} = ${plan.id}
   `;
 }
 /** Sets or clears the rectangles of doors. */
-export async function updateDoorRects(
+export async function saveDoorRects(
   work: RequestContext,
   plan: PlanRef,
   doors: readonly Placed<GridRect>[],
@@ -93,32 +93,32 @@ export async function updateDoorRects(
   const ids = doors.map(({ id }) => id);
   await queryRows(work.tx, z.object({}))`
     delete from plan_mark m
-    where m.${planColumnSql(plan)} = ${plan.id} and m.door_id = any(${ids}::int[])
+    where m.${planIdColumnSql(plan)} = ${plan.id} and m.door_id = any(${ids}::int[])
   `;
   const drawn = doors.filter(({ at }) => at !== null);
   await queryRows(work.tx, z.object({}))`
-    insert into plan_mark (${planColumnSql(plan)}, door_id, x, y, w, h)
+    insert into plan_mark (${planIdColumnSql(plan)}, door_id, x, y, w, h)
     select ${plan.id}, c.id, c.x, c.y, c.w, c.h
     from unnest(${drawn.map(({ id }) => id)}::int[], ${columnsOf(drawn.map(({ at }) => at))}) c(id, x, y, w, h)
   `;
 }
 /** Deletes walls and inserts others. */
-export async function updateWalls(
+export async function deleteAndInsertWalls(
   work: RequestContext,
   plan: PlanRef,
-  { taken, added }: { taken: readonly GridRect[]; added: readonly GridRect[] },
+  { removed: taken, added }: { removed: readonly GridRect[]; added: readonly GridRect[] },
 ): Promise<void> {
   if (taken.length > 0)
     await queryRows(work.tx, z.object({}))`
       delete from plan_mark m
       using unnest(${columnsOf(taken)}) c(x, y, w, h)
-      where m.${planColumnSql(plan)} = ${plan.id}
+      where m.${planIdColumnSql(plan)} = ${plan.id}
         and m.door_id is null
         and (m.x, m.y, m.w, m.h) = (c.x, c.y, c.w, c.h)
     `;
   if (added.length > 0)
     await queryRows(work.tx, z.object({}))`
-      insert into plan_mark (${planColumnSql(plan)}, x, y, w, h)
+      insert into plan_mark (${planIdColumnSql(plan)}, x, y, w, h)
       select ${plan.id}, c.x, c.y, c.w, c.h
       from unnest(${columnsOf(added)}) c(x, y, w, h)
     `;
@@ -127,12 +127,12 @@ export async function updateWalls(
 export async function incrementDrawingVersion(
   work: RequestContext,
   plan: PlanRef,
-  version: number,
+  versionBefore: number,
 ): Promise<boolean> {
   const changed = await queryRows(work.tx, z.object({ id: z.int() }))`
     update ${planTable(plan)}
     set drawing_version = drawing_version + 1
-    where plan.id = ${plan.id} and plan.drawing_version = ${version}
+    where plan.id = ${plan.id} and plan.drawing_version = ${versionBefore}
     returning plan.id
   `;
   return changed.length > 0;

@@ -13,7 +13,7 @@ import {
   applyDrawingEdit,
   invertDrawingEdit,
   emptyDrawingEdit,
-  reflectsDrawingEdit,
+  stillReflectsDrawingEdit,
   findEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
@@ -23,7 +23,12 @@ import type { ApiQuery } from '#kit/web/api-query.ts';
 import { translate } from '#kit/web/translate.tsx';
 
 /** Why an item cannot be placed there, in the reader's language. */
-export const translatePlacementObstacle = ({ fault, item: what, other, cells }: PlacementObstacle): string =>
+export const translatePlacementObstacle = ({
+  error: fault,
+  item: what,
+  other,
+  cells,
+}: PlacementObstacle): string =>
   translate(fault.sentence, {
     what: translate(what.text, what.params),
     other: other ? translate(other.text, other.params) : '',
@@ -54,8 +59,8 @@ function useSend(plan: PlanQuery) {
       rowVersion,
     };
     return 'layoutId' in plan
-      ? layout.run({ params: { id: plan.layoutId }, body }, { quiet: true })
-      : template.run({ params: { id: plan.layoutTemplateId }, body }, { quiet: true });
+      ? layout.run({ params: { id: plan.layoutId }, body }, { hidesSuccessToast: true })
+      : template.run({ params: { id: plan.layoutTemplateId }, body }, { hidesSuccessToast: true });
   };
 }
 
@@ -68,7 +73,7 @@ export interface PlanDrawingState {
   /** The drawing as shown, including edits that are not saved yet. */
   drawing: PlanDrawing | undefined;
   /** True while edits are being saved. */
-  busy: boolean;
+  isSaving: boolean;
   /** Applies an edit. False where it is not possible. The reason has then been shown. */
   applyEdit: (edit: DrawingEdit) => boolean;
   undo: (() => void) | null;
@@ -103,7 +108,7 @@ const newest = (drawn: PlanDrawing, left: PlanDrawing | null): PlanDrawing =>
  * they returned. Edits during a request are combined in the next one. When the server rejects an edit, the stored drawing is
  * shown again.
  */
-export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {
+export function useEditablePlanDrawing(plan: PlanQuery): PlanDrawingState {
   const stored = useStored(plan);
   const send = useSend(plan);
   const [own, setOwn] = useState<PlanDrawing | null>(null);
@@ -150,7 +155,7 @@ export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {
     return true;
   };
   const again = (edit: DrawingEdit, seen: DrawingEdit): boolean => {
-    if (drawing && reflectsDrawingEdit(drawing, seen)) return apply(edit);
+    if (drawing && stillReflectsDrawingEdit(drawing, seen)) return apply(edit);
     toastWarning('Another user updated this after you opened it. Your change was not saved.');
     setSteps(noSteps);
     stored.refetch();
@@ -160,7 +165,7 @@ export function usePlanDrawing(plan: PlanQuery): PlanDrawingState {
   return {
     stored,
     drawing,
-    busy,
+    isSaving: busy,
     applyEdit(edit) {
       const back = drawing && invertDrawingEdit(drawing, edit);
       if (!back || !apply(edit)) return false;

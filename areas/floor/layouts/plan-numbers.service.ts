@@ -1,6 +1,10 @@
 import type { PlanDrawing, RenumberBody } from './plan-drawing.contract.ts';
-import { listPositionNumbers, computeReversedLanes } from './plan-drawing.rules.ts';
-import { getLockedPlanDrawing, advanceDrawingVersion, getPlanAuditEntity } from './plan-drawing.service.ts';
+import { listNewPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
+import {
+  lockAndGetPlanDrawing,
+  incrementAndPublishDrawingVersion,
+  getPlanAuditEntity,
+} from './plan-drawing.service.ts';
 import { findDrawingVersion } from './plan-drawing.store.ts';
 import * as store from './plan-numbers.store.ts';
 import type { PlanRef } from './plan.store.ts';
@@ -15,23 +19,26 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Numbers the positions of some locations from 1, by the drawing. Assignments and drawing stay where they are: positions get
  * other numbers, and with them other places. Rejects locations with units in them.
  */
-export async function renumberPositions(
+export async function renumberPositionsByDrawing(
   work: RequestContext,
   plan: PlanRef,
   body: RenumberBody,
 ): Promise<PlanDrawing> {
-  const before = await getLockedPlanDrawing(work, plan, body.rowVersion);
+  const before = await lockAndGetPlanDrawing(work, plan, body.rowVersion);
   const head = (await findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
   const lanes = new Map(before.lanes.map((lane) => [lane.locationId, lane]));
   if (!body.locationIds.every((id) => lanes.has(id))) rejectNotFound('locationIds');
-  const ends = computeReversedLanes(before, body.locationIds, body.order);
+  const ends = computeIsReversedByLocationId(before, body.locationIds, body.order);
   const ids = [...ends.keys()];
   await store.lockPlacesOfLocations(work, ids);
   const positions = Map.groupBy(await store.findPositionsOfLocations(work, ids), (one) => one.locationId);
   const changes = ids.flatMap((id) => {
     const [lane, own] = [lanes.get(id), positions.get(id) ?? []];
     if (!lane) return [];
-    const numbers = listPositionNumbers(own.length, (ends.get(id) ?? false) !== (lane.at?.turned ?? false));
+    const numbers = listNewPositionNumbers(
+      own.length,
+      (ends.get(id) ?? false) !== (lane.at?.turned ?? false),
+    );
     return own.flatMap((one, n) => {
       const position = numbers[n] ?? one.position;
       return position === one.position
@@ -40,9 +47,9 @@ export async function renumberPositions(
     });
   });
   const touched = new Set(changes.map((one) => one.locationId));
-  const [busy] = await store.findOccupiedLocations(work, [...touched]);
+  const [busy] = await store.findOccupiedLocationsOfLayoutInUse(work, [...touched]);
   if (busy) reject(storageErrors.holdsUnits, { code: busy.code, count: busy.units });
-  await store.updatePositionNumbers(work, head.warehouseId, changes);
+  await store.updatePositionNumbersAndPlaces(work, head.warehouseId, changes);
   await store.updateLaneDirections(work, ends);
   await recordAudit(work, {
     entity: getPlanAuditEntity(plan),
@@ -54,5 +61,5 @@ export async function renumberPositions(
       positions: changes.length,
     },
   });
-  return advanceDrawingVersion(work, plan, before.rowVersion);
+  return incrementAndPublishDrawingVersion(work, plan, before.rowVersion);
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordPreviousSlots } from './plan.store.ts';
-import { ensurePlaces } from './positions.store.ts';
-import { planLocationsSql, liveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
+import { recordPreviousLayoutSlots } from './plan.store.ts';
+import { ensureFloorPlacesAndGetCodes } from './positions.store.ts';
+import { planLocationsSql, countLiveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Locks the places of some locations' positions until the transaction ends. Scans into them wait. */
-export async function lockPlacesOfLocations(work: RequestContext, ids: readonly number[]): Promise<void> {
+export async function lockPlacesOfLocations(
+  work: RequestContext,
+  locationIds: readonly number[],
+): Promise<void> {
   await queryRows(work.tx, z.object({ id: z.int() }))`
     select s.id
     from place s
-    where s.id in (select p.place_id from storage_position p where p.location_id = any(${[...ids]}::int[]))
+    where s.id in (select p.place_id from storage_position p where p.location_id = any(${[...locationIds]}::int[]))
     order by s.id
     for update of s
   `;
@@ -30,17 +33,17 @@ export const findPositionsOfLocations = (
   `;
 const standingRow = z.object({ code: z.string(), units: z.int() });
 /** Of these locations, those with units in them, if the warehouse uses their layout. */
-export const findOccupiedLocations = (
+export const findOccupiedLocationsOfLayoutInUse = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof standingRow>[]> =>
   queryRows(work.tx, standingRow)`
-    select k.code, sum(${liveUnitsAtPlaceSql(sql`p.place_id`)})::int as units
+    select k.code, sum(${countLiveUnitsAtPlaceSql(sql`p.place_id`)})::int as units
     from ${planLocationsSql}
     join storage_position p on p.location_id = k.id
     where k.id = any(${[...ids]}::int[]) and ${isLayoutInUseSql}
     group by k.id, k.code
-    having sum(${liveUnitsAtPlaceSql(sql`p.place_id`)}) > 0
+    having sum(${countLiveUnitsAtPlaceSql(sql`p.place_id`)}) > 0
     order by k.code collate natural_order
   `;
 export interface RenumberedPosition {
@@ -49,15 +52,15 @@ export interface RenumberedPosition {
   code: string;
 }
 /** Sets the numbers of positions, and the places with the matching codes. */
-export async function updatePositionNumbers(
+export async function updatePositionNumbersAndPlaces(
   work: RequestContext,
   warehouseId: number,
   changes: readonly RenumberedPosition[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  await recordPreviousSlots(work, sql`p.id = any(${ids}::int[])`);
-  const codes = await ensurePlaces(work, warehouseId, changes);
+  await recordPreviousLayoutSlots(work, sql`p.id = any(${ids}::int[])`);
+  const codes = await ensureFloorPlacesAndGetCodes(work, warehouseId, changes);
   await queryRows(work.tx, z.object({}))`
     update storage_position p
     set position = c.position, place_id = s.id, row_version = p.row_version + 1
@@ -69,12 +72,12 @@ export async function updatePositionNumbers(
 /** Sets the end at which drawn locations start. */
 export async function updateLaneDirections(
   work: RequestContext,
-  ends: ReadonlyMap<number, boolean>,
+  isReversedByLocationId: ReadonlyMap<number, boolean>,
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
     update storage_location k
     set turned = c.turned
-    from unnest(${[...ends.keys()]}::int[], ${[...ends.values()]}::boolean[]) c(id, turned)
+    from unnest(${[...isReversedByLocationId.keys()]}::int[], ${[...isReversedByLocationId.values()]}::boolean[]) c(id, turned)
     where k.id = c.id and k.x is not null
   `;
 }

@@ -12,7 +12,7 @@ export interface PlanRef {
 export const planKinds = { template: 1, layout: 2 } as const;
 
 /** The column of a location that references its plan. */
-export const planColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
+export const planIdColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
 /**
@@ -20,7 +20,7 @@ export const planColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
  * its places. In another warehouse, places with the same codes are used, and created where missing. A door is replaced by the one
  * with its number and option there, and left out where there is none.
  */
-export async function copyPlan(
+export async function copyPlanContents(
   work: RequestContext,
   source: PlanRef,
   target: PlanRef & { warehouseId: number },
@@ -31,35 +31,35 @@ export async function copyPlan(
     from storage_location k
     join storage_position p on p.location_id = k.id
     join place s on s.id = p.place_id
-    where k.${planColumnSql(source)} = ${source.id}
+    where k.${planIdColumnSql(source)} = ${source.id}
     order by 2
     on conflict (warehouse_id, code) do nothing
   `;
   await queryRows(work.tx, z.object({}))`
     with locations as (
-      insert into storage_location (${planColumnSql(target)}, area, code, shipper_group_id, x, y, w, h, turned)
+      insert into storage_location (${planIdColumnSql(target)}, area, code, shipper_group_id, x, y, w, h, turned)
       select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
       from storage_location k
-      where k.${planColumnSql(source)} = ${source.id}
+      where k.${planIdColumnSql(source)} = ${source.id}
       returning id, code
     )
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
     select made.id, p.position, p.consignee_id, p.trailer, there.id
     from locations made
-    join storage_location k on k.${planColumnSql(source)} = ${source.id} and k.code = made.code
+    join storage_location k on k.${planIdColumnSql(source)} = ${source.id} and k.code = made.code
     join storage_position p on p.location_id = k.id
     join place here on here.id = p.place_id
     join place there on there.warehouse_id = ${target.warehouseId} and there.code = here.code
   `;
   await queryRows(work.tx, z.object({}))`
-    insert into plan_mark (${planColumnSql(target)}, door_id, x, y, w, h)
+    insert into plan_mark (${planIdColumnSql(target)}, door_id, x, y, w, h)
     select ${target.id}, there.id, m.x, m.y, m.w, m.h
     from plan_mark m
     left join door here on here.id = m.door_id
     left join door there on there.warehouse_id = ${target.warehouseId}
       and there.number = here.number
       and there.kind = here.kind
-    where m.${planColumnSql(source)} = ${source.id} and (m.door_id is null or there.id is not null)
+    where m.${planIdColumnSql(source)} = ${source.id} and (m.door_id is null or there.id is not null)
   `;
 }
 
@@ -67,7 +67,10 @@ export async function copyPlan(
  * Saves the previous state of positions `p` of locations `k` before they are changed or removed. The floor at a past minute is
  * built from it (docs/decisions/092-the-past-is-read-from-events.md). Templates have no history.
  */
-export async function recordPreviousSlots(work: RequestContext, which: RawBuilder<unknown>): Promise<void> {
+export async function recordPreviousLayoutSlots(
+  work: RequestContext,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
   await queryRows(work.tx, z.object({}))`
     insert into layout_slot_was (
       layout_id, position_id, until_at, place_id, code, area, location, position, consignee_id, trailer
@@ -77,20 +80,20 @@ export async function recordPreviousSlots(work: RequestContext, which: RawBuilde
     from storage_position p
     join storage_location k on k.id = p.location_id
     join place s on s.id = p.place_id
-    where k.layout_id is not null and ${which}
+    where k.layout_id is not null and ${condition}
   `;
 }
 /** Records that newly created positions did not exist until now. */
-export async function recordNewSlots(
+export async function recordNewLayoutSlots(
   work: RequestContext,
   locationId: number,
-  numbers: readonly number[],
+  positionNumbers: readonly number[],
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
     insert into layout_slot_was (layout_id, position_id, until_at)
     select k.layout_id, p.id, ${work.now.toString()}::timestamptz
     from storage_position p
     join storage_location k on k.id = p.location_id
-    where k.layout_id is not null and k.id = ${locationId} and p.position = any(${[...numbers]}::int[])
+    where k.layout_id is not null and k.id = ${locationId} and p.position = any(${[...positionNumbers]}::int[])
   `;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printPositionLabelsPdf } from './position-label.print.ts';
-import { collectBytes, parsePdfPages, rasterizePage } from '#kit/server/pdf-testing.ts';
+import { collectBytes, parseOwnPdfPages, rasterizePageBoxes } from '#kit/server/pdf-testing.ts';
 import type { DrawnPage } from '#kit/server/pdf-testing.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
 
@@ -13,7 +13,7 @@ const pixelsPerPoint = 12;
 const millimetersPerPoint = 25.4 / 72;
 /** The width of the narrowest bar of a page in millimeters. */
 function narrowestBar(page: DrawnPage): number {
-  const { data, width, height } = rasterizePage(page, pixelsPerPoint);
+  const { data, width, height } = rasterizePageBoxes(page, pixelsPerPoint);
   let narrowest = width;
   for (let row = 0; row < height; row += 10 * pixelsPerPoint)
     for (let at = 0, run = 0; at < width; at += 1) {
@@ -35,7 +35,7 @@ describe('the label of a position', () => {
       const paper = await collectBytes(
         printPositionLabelsPdf([{ code, area: 1, consignee: 'Lakeshore Wholesale' }], printing),
       );
-      const [page] = parsePdfPages(paper);
+      const [page] = parseOwnPdfPages(paper);
       if (!page) throw new Error('No page was printed');
       expect(page.width).toBe(612);
       // The first of four labels on the page.

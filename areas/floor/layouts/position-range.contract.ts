@@ -3,8 +3,8 @@ export const maxPositionNumber = 9999;
 export const maxPositionsPerRange = 500;
 
 /** Parses typed positions: `1`, or `1-6` for six. Undefined for anything else, and for a range that is too long. */
-export function parsePositionRange(typed: string): number[] | undefined {
-  const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(typed);
+export function parsePositionRange(text: string): number[] | undefined {
+  const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(text);
   if (!found) return undefined;
   const first = Number(found[1]);
   const last = Number(found[2] ?? found[1]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { movePositionEndpoint } from './storage.contract.ts';
+import { swapPositionsEndpoint } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -16,8 +16,8 @@ export interface PositionSwap {
 export function usePositionSwap(): PositionSwap {
   const t = useTranslate();
   const [slot, take] = useState<PositionRow | null>(null);
-  const act = useApiMutation(movePositionEndpoint, {
-    says: ([from, to]) => ({
+  const act = useApiMutation(swapPositionsEndpoint, {
+    successMessage: ([from, to]) => ({
       text: '{one} and {other} swapped.',
       params: { one: from?.barcode ?? '', other: to?.barcode ?? '' },
     }),
@@ -34,7 +34,7 @@ export function usePositionSwap(): PositionSwap {
             names,
           ),
           confirmLabel: t('Swap'),
-          leave: t('Cancel'),
+          cancelLabel: t('Cancel'),
         });
   };
   return {

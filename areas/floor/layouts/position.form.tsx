@@ -3,8 +3,8 @@ import {
   addPositionsEndpoint,
   addPositionsBodySchema,
   deletePositionEndpoint,
-  savePositionEndpoint,
-  savePositionBodySchema,
+  savePositionAssignmentEndpoint,
+  savePositionAssignmentBodySchema,
 } from './storage.contract.ts';
 import type { LocationRow, PositionRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
@@ -23,7 +23,7 @@ const trailers = 3;
 export function AddPositionsDialog({ location, onClose }: { location: LocationRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(addPositionsEndpoint, {
-    says: (made) => ({
+    successMessage: (made) => ({
       text: '{count, plural, one {# position} other {# positions}} added to {code}.',
       params: { count: made.length, code: location.code },
     }),
@@ -64,21 +64,21 @@ export function EditPositionDialog({
 }) {
   const t = useTranslate();
   const { id, barcode } = slot;
-  const act = useApiMutation(savePositionEndpoint, {
-    says: (r) => ({ text: 'Position {position} saved.', params: { position: r.barcode } }),
+  const act = useApiMutation(savePositionAssignmentEndpoint, {
+    successMessage: (r) => ({ text: 'Position {position} saved.', params: { position: r.barcode } }),
   });
   const remove = useApiMutation(deletePositionEndpoint, {
-    says: () => ({ text: 'Position {position} removed.', params: { position: barcode } }),
+    successMessage: () => ({ text: 'Position {position} removed.', params: { position: barcode } }),
   });
   const form = useForm(
-    savePositionBodySchema,
+    savePositionAssignmentBodySchema,
     { consigneeId: slot.consigneeId ?? undefined, trailer: slot.trailer ?? '', rowVersion: slot.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id }, body }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `storagePosition.${id}`, version: slot.rowVersion },
+    { draftKey: `storagePosition.${id}`, rowVersion: slot.rowVersion },
   );
   const moves = slot.units > 0 && form.values.consigneeId !== slot.consigneeId;
   const sure = () =>
@@ -86,19 +86,19 @@ export function EditPositionDialog({
       title: t('Remove position {position}', { position: barcode }),
       body: t('Scanners will stop accepting its label.'),
       confirmLabel: t('Remove'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
   return (
     <SideForm
       form={form}
       title={t('Position {position}', { position: barcode })}
       submitLabel={t('Save position')}
-      acts={
+      actions={
         <Button
-          look="risk"
+          variant="risk"
           icon={IconTrash}
-          whyNot={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
+          disabledReason={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
           onPress={async () => {
             if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
           }}

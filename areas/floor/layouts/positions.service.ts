@@ -5,21 +5,21 @@ import type {
   addPositionsEndpoint,
   findPositionsEndpoint,
   LocationRow,
-  movePositionEndpoint,
+  swapPositionsEndpoint,
   PositionRow,
-  savePositionEndpoint,
+  savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { findLocation, findPlanOfLocation } from './locations.store.ts';
 import { removePositionFromLayout } from './places.service.ts';
-import { lockPlanOfLocation, requirePlanViewPermission } from './plan-lock.service.ts';
+import { lockEditablePlanOfLocation, requirePlanViewPermission } from './plan-lock.service.ts';
 import * as store from './positions.store.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 const { staging } = storageArea;
 const shown = ({ barcode, consignee, trailer }: PositionRow) => ({ position: barcode, consignee, trailer });
@@ -52,7 +52,7 @@ async function refuseConsignee(
     return;
   }
   if (!(await store.isActiveConsignee(work, consigneeId)))
-    await rejectUnknownAccounts(work, { consigneeId: [consigneeId, 'consignee'] });
+    await rejectAccountsAsNotFound(work, { consigneeId: [consigneeId, 'consignee'] });
 }
 
 /** Adds one position or a range: all of them, or none when one already exists. */
@@ -60,7 +60,7 @@ export async function addPositions(
   work: RequestContext,
   body: BodyOf<typeof addPositionsEndpoint>,
 ): Promise<PositionRow[]> {
-  const plan = await lockPlanOfLocation(work, body.storageLocationId);
+  const plan = await lockEditablePlanOfLocation(work, body.storageLocationId);
   const location = (await findLocation(work, body.storageLocationId)) ?? reject(commonErrors.notFound);
   await refuseConsignee(work, location.area, body.consigneeId);
   const numbers = parsePositionRange(body.position) ?? [];
@@ -83,19 +83,21 @@ export async function addPositions(
   return made;
 }
 
-export async function savePosition(
+export async function savePositionAssignment(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof savePositionEndpoint>,
+  body: BodyOf<typeof savePositionAssignmentEndpoint>,
 ): Promise<PositionRow> {
   const { storageLocationId } = await seen(work, id);
-  await lockPlanOfLocation(work, storageLocationId);
+  await lockEditablePlanOfLocation(work, storageLocationId);
   const location = (await findLocation(work, storageLocationId)) ?? reject(commonErrors.notFound);
   const before = await seen(work, id);
   // The current consignee can stay, also when it is no longer active.
   if (body.consigneeId === undefined || body.consigneeId !== before.consigneeId)
     await refuseConsignee(work, location.area, body.consigneeId);
-  if (!(await store.updatePosition(work, id, body.rowVersion ?? before.rowVersion, body)))
+  if (
+    !(await store.updatePositionAssignmentWithHistory(work, id, body.rowVersion ?? before.rowVersion, body))
+  )
     reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -113,13 +115,13 @@ export async function savePosition(
  * Swaps the assignments of two positions in the same plan. Within one area a free position can be swapped too, because staging
  * has as many free lanes as before.
  */
-export async function movePosition(
+export async function swapPositions(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof movePositionEndpoint>,
+  body: BodyOf<typeof swapPositionsEndpoint>,
 ): Promise<PositionRow[]> {
   const { storageLocationId } = await seen(work, id);
-  const plan = await lockPlanOfLocation(work, storageLocationId);
+  const plan = await lockEditablePlanOfLocation(work, storageLocationId);
   const before = await seen(work, id);
   const other = await store.findPosition(work, body.toPositionId);
   const [from, to] = [
@@ -159,7 +161,7 @@ const planIdOf = (location: LocationRow): number | null => location.layoutTempla
 
 export async function removePosition(work: RequestContext, id: number): Promise<{ message: string }> {
   const { storageLocationId } = await seen(work, id);
-  await lockPlanOfLocation(work, storageLocationId);
+  await lockEditablePlanOfLocation(work, storageLocationId);
   await removePositionFromLayout(work, id);
   return { message: 'Position removed.' };
 }

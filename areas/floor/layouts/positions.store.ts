@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { positionRowSchema } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
-import { isPlanInScopeSql, planLocationsSql, liveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
-import { recordNewSlots, recordPreviousSlots, planColumnSql } from './plan.store.ts';
+import {
+  isPlanInScopeSql,
+  planLocationsSql,
+  countLiveUnitsAtPlaceSql,
+  isLayoutInUseSql,
+} from './storage.sql.ts';
+import { recordNewLayoutSlots, recordPreviousLayoutSlots, planIdColumnSql } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.location_id as "storageLocationId", p.position, s.code as barcode, p.consignee_id as "consigneeId",
   a.name as consignee, p.trailer,
-  case when ${isLayoutInUseSql} then ${liveUnitsAtPlaceSql(sql`p.place_id`)} else 0 end as units, p.row_version as "rowVersion"
+  case when ${isLayoutInUseSql} then ${countLiveUnitsAtPlaceSql(sql`p.place_id`)} else 0 end as units, p.row_version as "rowVersion"
 `;
 const tables = sql`
   ${planLocationsSql}
@@ -27,21 +32,21 @@ const sorts = { position: sql`p.position`, consignee: sql`a.name` };
 export async function findPositions(
   work: RequestContext,
   locationId: number,
-  cut: Paging,
+  paging: Paging,
 ): Promise<{ data: PositionRow[]; totalRows: number }> {
   const where = and(eq(sql`k.id`, locationId), isPlanInScopeSql(work));
   const data = await queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`p.position`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`p.position`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
 export const findPosition = (work: RequestContext, id: number): Promise<PositionRow | undefined> =>
-  queryRow(work.tx, positionRowSchema)`
+  queryFirstRow(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(eq(sql`p.id`, id), isPlanInScopeSql(work))}
@@ -62,7 +67,7 @@ export const findPositionsOfPlan = (work: RequestContext, plan: PlanRef): Promis
   queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(sql`k.${planColumnSql(plan)} = ${plan.id}`, isPlanInScopeSql(work))}
+    where ${and(sql`k.${planIdColumnSql(plan)} = ${plan.id}`, isPlanInScopeSql(work))}
     order by p.position
   `;
 
@@ -71,7 +76,7 @@ export interface PositionAssignment {
   trailer?: string | undefined;
 }
 /** Returns the places of a warehouse with these codes, and creates the missing ones. */
-export async function ensurePlaces(
+export async function ensureFloorPlacesAndGetCodes(
   work: RequestContext,
   warehouseId: number,
   codes: readonly { code: string }[],
@@ -90,16 +95,16 @@ export async function insertPositions(
   work: RequestContext,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
-  held: PositionAssignment,
+  assignment: PositionAssignment,
 ): Promise<void> {
-  const wanted = await ensurePlaces(work, location.warehouseId, codes);
+  const wanted = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
   await queryRows(work.tx, z.object({}))`
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
-    select ${location.id}, c.position, ${held.consigneeId ?? null}, ${held.trailer ?? null}, s.id
+    select ${location.id}, c.position, ${assignment.consigneeId ?? null}, ${assignment.trailer ?? null}, s.id
     from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
   `;
-  await recordNewSlots(
+  await recordNewLayoutSlots(
     work,
     location.id,
     codes.map(({ position }) => position),
@@ -111,7 +116,7 @@ export async function updatePositionPlaces(
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
 ): Promise<void> {
-  const wanted = await ensurePlaces(work, location.warehouseId, codes);
+  const wanted = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
   await queryRows(work.tx, z.object({}))`
     update storage_position p
     set place_id = s.id
@@ -130,22 +135,22 @@ export async function findPositionNumbers(work: RequestContext, locationId: numb
   return found.map((p) => p.position);
 }
 /** False when another user changed it in the meantime. */
-export async function updatePosition(
+export async function updatePositionAssignmentWithHistory(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   held: PositionAssignment,
 ): Promise<boolean> {
-  await recordPreviousSlots(work, sql`p.id = ${id}`);
+  await recordPreviousLayoutSlots(work, sql`p.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_position')
     .set({
       consignee_id: held.consigneeId ?? null,
       trailer: held.trailer ?? null,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -155,7 +160,7 @@ export async function swapPositionAssignments(
   one: { id: number; rowVersion: number },
   other: { id: number; rowVersion: number },
 ): Promise<boolean> {
-  await recordPreviousSlots(work, sql`p.id in (${one.id}, ${other.id})`);
+  await recordPreviousLayoutSlots(work, sql`p.id in (${one.id}, ${other.id})`);
   const changed = await queryRows(work.tx, z.object({ id: z.int() }))`
     update storage_position p
     set consignee_id = o.consignee_id, trailer = o.trailer, row_version = p.row_version + 1

@@ -7,10 +7,10 @@ import {
   findLocationsEndpoint,
   getPlanLocationsEndpoint,
   findPositionsEndpoint,
-  movePositionEndpoint,
-  printLocationsEndpoint,
+  swapPositionsEndpoint,
+  printPositionLabelsOfLocationsEndpoint,
   saveLocationEndpoint,
-  savePositionEndpoint,
+  savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { addLayoutTemplateEndpoint } from './layout-templates.contract.ts';
 import {
@@ -18,7 +18,7 @@ import {
   renameShipperGroupEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -28,8 +28,8 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createTestDayWithLayout, putTestUnitsAway } from '#tests/floor-fixtures.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { startTestDayWithLayout, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     warehouseId: (await createTestWarehouse(world)).id,
   });
   template = await aTemplate();
-  ({ layoutId: layout } = await createTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard'));
+  ({ layoutId: layout } = await startTestDayWithLayout(world, warehouseId, today, 'Wednesday - Standard'));
 });
 afterAll(() => world.close());
 
@@ -334,13 +334,13 @@ describe('positions', () => {
     await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     expect(await positionsOf(lane.id)).toMatchObject([{ units: 3 }]);
     const id = position?.id ?? 0;
-    const saved = await world.call(savePositionEndpoint, {
+    const saved = await world.call(savePositionAssignmentEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: other.id, rowVersion: 1 },
     });
     expect(saved.data).toMatchObject({ consignee: other.name, units: 3, rowVersion: 2 });
-    const late = await world.call(savePositionEndpoint, {
+    const late = await world.call(savePositionAssignmentEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: consignee.id, rowVersion: 1 },
@@ -356,7 +356,10 @@ describe('positions', () => {
     expect(await positionsOf(lane.id)).toEqual([]);
   });
   it('are staged at for their new consignee from the next scan on', async () => {
-    const scanner = await signInTestScanner(world, { code: '7301', warehouseId: shipper.warehouseId });
+    const scanner = await createAndSignInTestScanner(world, {
+      code: '7301',
+      warehouseId: shipper.warehouseId,
+    });
     const lane = await aLocation({ layoutId: layout });
     const [position] = (await put(lane.id, '1')).data;
     const other = await createTestConsignee(world);
@@ -369,7 +372,7 @@ describe('positions', () => {
         })
       ).data.title;
     expect(await stage(boxes.unitCodes[0])).toBe('Mis-staged');
-    await world.call(savePositionEndpoint, {
+    await world.call(savePositionAssignmentEndpoint, {
       as: manager,
       params: { id: position?.id ?? 0 },
       body: { consigneeId: other.id, rowVersion: 1 },
@@ -384,7 +387,7 @@ describe('positions', () => {
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
     await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     const move = (body: Record<string, unknown>) =>
-      world.call(movePositionEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
+      world.call(swapPositionsEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
     const moved = await move({ toPositionId: to?.id, rowVersion: 1, toRowVersion: 1 });
     expect(moved.data).toMatchObject([
       { barcode: `${lane.code}-1`, consignee: other.name, units: 2, rowVersion: 2 },
@@ -400,7 +403,7 @@ describe('positions', () => {
     const [lane, slots] = [await aLocation(), await aLocation({ area: 2 })];
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(slots.id, '1', null)).data;
-    const moved = await world.call(movePositionEndpoint, {
+    const moved = await world.call(swapPositionsEndpoint, {
       as: manager,
       params: { id: from?.id ?? 0 },
       body: { toPositionId: to?.id },
@@ -410,9 +413,9 @@ describe('positions', () => {
   it('that two people move at once go one after the other', async () => {
     const lane = await aLocation();
     const [a, b] = (await put(lane.id, '1-2')).data;
-    const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
     const move = (from: number | undefined, to: number | undefined) =>
-      world.call(movePositionEndpoint, {
+      world.call(swapPositionsEndpoint, {
         as: manager,
         params: { id: from ?? 0 },
         body: { toPositionId: to, rowVersion: 1, toRowVersion: 1 },
@@ -430,8 +433,13 @@ describe('positions', () => {
     const params = { id: position?.id ?? 0 };
     expect((await world.call(deletePositionEndpoint, { as: stranger, params })).status).toBe(404);
     expect(
-      (await world.call(savePositionEndpoint, { as: stranger, params, body: { consigneeId: consignee.id } }))
-        .status,
+      (
+        await world.call(savePositionAssignmentEndpoint, {
+          as: stranger,
+          params,
+          body: { consigneeId: consignee.id },
+        })
+      ).status,
     ).toBe(404);
     expect(
       (await world.call(findPositionsEndpoint, { as: stranger, query: { storageLocationId: lane.id } }))
@@ -440,7 +448,7 @@ describe('positions', () => {
   });
   it('of two people who add overlapping ranges at once are made once', async () => {
     const lane = await aLocation();
-    const held = await holdLocksOf(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
     const first = put(lane.id, '1-4');
     await waitForBlockedSessions(world, 1);
     const second = put(lane.id, '3-6');
@@ -453,13 +461,19 @@ describe('positions', () => {
 
 it('labels of positions are printed as listed; without any, that is said', async () => {
   const layoutTemplateId = await aTemplate();
-  const none = await world.call(printLocationsEndpoint, { as: manager, query: { layoutTemplateId } });
+  const none = await world.call(printPositionLabelsOfLocationsEndpoint, {
+    as: manager,
+    query: { layoutTemplateId },
+  });
   expect([none.status, none.message]).toEqual([412, 'No positions to print.']);
   const lane = await world.call(addLocationEndpoint, {
     as: manager,
     body: { layoutTemplateId, area: 2, code: 'B7' },
   });
   await put(lane.data.id, '1-5', null);
-  const paper = await world.call(printLocationsEndpoint, { as: manager, query: { layoutTemplateId } });
+  const paper = await world.call(printPositionLabelsOfLocationsEndpoint, {
+    as: manager,
+    query: { layoutTemplateId },
+  });
   expect(new TextDecoder().decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
 });

@@ -3,11 +3,11 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { noTrailersMessage } from './no-trailers.contract.ts';
 import { parsePositionRange } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { looksLikeDocumentCode } from '#areas/freight/units/document-codes.contract.ts';
+import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
 import {
   printerChoiceSchema,
   printingErrors,
-  sentLabelsSchema,
+  queuedLabelsSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -15,7 +15,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -74,14 +74,17 @@ const locationBody = z.object({
   area: numberEnumField('Area', storageAreaValues),
   code: locationCode(),
   shipperGroupId: optionalField(idField('Shipper group')),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 /** Rejects codes that look like the labels of loads and doors. A location that already has such a code, `before`, can keep it. */
-export const buildLocationFormSchema = (before: string | null) =>
-  locationBody.refine(({ code }) => code.toUpperCase() === before || !looksLikeDocumentCode(code), {
-    error: storageErrors.readsLikePaper.sentence,
-    path: ['code'],
-  });
+export const buildLocationFormSchema = (existingCode: string | null) =>
+  locationBody.refine(
+    ({ code }) => code.toUpperCase() === existingCode || !locationCodeLooksLikeDocument(code),
+    {
+      error: storageErrors.readsLikePaper.sentence,
+      path: ['code'],
+    },
+  );
 
 const see: readonly [string, ...string[]] = [
   'layoutTemplateView:warehouse',
@@ -121,7 +124,7 @@ export const addLocationEndpoint = defineEndpoint({
   summary: 'Create a location in a template or layout. Its code is unique there.',
   body: buildLocationFormSchema(null),
   reply: itemReply(locationRowSchema),
-  refuses: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
+  errors: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
 });
 export const saveLocationEndpoint = defineEndpoint({
   id: 'storageLocations.save',
@@ -132,7 +135,7 @@ export const saveLocationEndpoint = defineEndpoint({
     'Update a location. A new code gives its positions new places. The code cannot change while units are there.',
   body: locationBody.omit({ layoutTemplateId: true, layoutId: true }),
   reply: itemReply(locationRowSchema),
-  refuses: [
+  errors: [
     storageErrors.locationTaken,
     storageErrors.readsLikePaper,
     storageErrors.holdsUnits,
@@ -147,9 +150,9 @@ export const deleteLocationEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Delete a location with its positions. Rejected while units are there.',
   reply: emptyReply(),
-  refuses: [storageErrors.holdsUnits, storageErrors.over],
+  errors: [storageErrors.holdsUnits, storageErrors.over],
 });
-export const printLocationsEndpoint = defineEndpoint({
+export const printPositionLabelsOfLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.print',
   method: 'GET',
   path: '/warehouse/storage-locations/print',
@@ -158,10 +161,10 @@ export const printLocationsEndpoint = defineEndpoint({
     'Download the labels of all positions of the matching locations. The labels are for the wall or the floor.',
   query: z.object(locationFilters),
   reply: fileReply(),
-  refuses: [storageErrors.nothingToPrint],
+  errors: [storageErrors.nothingToPrint],
 });
 
-export const sendLocationsToPrinterEndpoint = defineEndpoint({
+export const sendPositionLabelsToPrinterEndpoint = defineEndpoint({
   id: 'storageLocations.printAt',
   method: 'POST',
   path: '/warehouse/storage-locations/print',
@@ -169,8 +172,8 @@ export const sendLocationsToPrinterEndpoint = defineEndpoint({
   summary: 'Print the labels of all positions of the matching locations on a printer of a warehouse.',
   query: z.object(locationFilters),
   body: printerChoiceSchema,
-  reply: itemReply(sentLabelsSchema),
-  refuses: [storageErrors.nothingToPrint, ...printingErrors],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [storageErrors.nothingToPrint, ...printingErrors],
 });
 
 export const positionRowSchema = z.object({
@@ -197,13 +200,16 @@ export const addPositionsBodySchema = z.object({
     .meta({ pattern: '^\\d{1,4}(-\\d{1,4})?$', examples: ['1', '1-6'] }),
   ...held,
 });
-export const savePositionBodySchema = z.object({ ...held, rowVersion: optionalField(versionField()) });
+export const savePositionAssignmentBodySchema = z.object({
+  ...held,
+  rowVersion: optionalField(rowVersionField()),
+});
 
 /** Target position of a swap. Its assignment comes back in exchange. */
-export const movePositionBodySchema = z.object({
+export const swapPositionsBodySchema = z.object({
   toPositionId: idField('Position'),
-  rowVersion: optionalField(versionField()),
-  toRowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
+  toRowVersion: optionalField(rowVersionField()),
 });
 
 export const findPositionsEndpoint = defineEndpoint({
@@ -227,28 +233,28 @@ export const addPositionsEndpoint = defineEndpoint({
   summary: 'Create one position ("1") or a range ("1-6"). If one of them already exists, none is created.',
   body: addPositionsBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
-  refuses: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.over],
 });
-export const savePositionEndpoint = defineEndpoint({
+export const savePositionAssignmentEndpoint = defineEndpoint({
   id: 'storagePositions.save',
   method: 'PUT',
   path: '/warehouse/storage-positions/{id}',
   permissions: edit,
   summary: 'Assign a position to another consignee or trailer. Units that are there stay.',
-  body: savePositionBodySchema,
+  body: savePositionAssignmentBodySchema,
   reply: itemReply(positionRowSchema),
-  refuses: [storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.consigneeRequired, storageErrors.over],
 });
-export const movePositionEndpoint = defineEndpoint({
+export const swapPositionsEndpoint = defineEndpoint({
   id: 'storagePositions.move',
   method: 'POST',
   path: '/warehouse/storage-positions/{id}/move',
   permissions: edit,
   summary:
     'Swap the assignments of two positions of a plan. The consignee and the trailer are swapped. Units that are there stay.',
-  body: movePositionBodySchema,
+  body: swapPositionsBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
-  refuses: [storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.consigneeRequired, storageErrors.over],
 });
 export const deletePositionEndpoint = defineEndpoint({
   id: 'storagePositions.delete',
@@ -257,20 +263,20 @@ export const deletePositionEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Delete a position. Rejected while units are there.',
   reply: emptyReply(),
-  refuses: [storageErrors.occupied, storageErrors.over],
+  errors: [storageErrors.occupied, storageErrors.over],
 });
 
 /** What is planned for the lane of a consignee on the day of a layout, and the capacity of all its positions there. */
-export const laneLoadSchema = z.object({
+export const plannedLaneFreightSchema = z.object({
   units: z.int(),
   /** Hundredths of a cubic foot. */
   cube: z.int(),
   /** Capacity in units. */
   room: z.int(),
 });
-export type LaneLoad = z.output<typeof laneLoadSchema>;
+export type PlannedLaneFreight = z.output<typeof plannedLaneFreightSchema>;
 /** Null: a template, not a staging lane, or no consignee. */
-const plannedSlot = positionRowSchema.extend({ planned: laneLoadSchema.nullable() });
+const plannedSlot = positionRowSchema.extend({ planned: plannedLaneFreightSchema.nullable() });
 export type PlannedPosition = z.output<typeof plannedSlot>;
 /** A location with its positions, as the floor shows it. */
 export const plannedLocationSchema = locationRowSchema.extend({ slots: z.array(plannedSlot) });
@@ -287,6 +293,6 @@ export const getPlanLocationsEndpoint = defineEndpoint({
     layoutId: optionalField(idField('Layout')),
   }),
   reply: itemReply(z.array(plannedLocationSchema)),
-  refuses: [storageErrors.onePlan],
+  errors: [storageErrors.onePlan],
   live,
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { inRowScope } from '#kit/server/list-sql.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -17,14 +17,14 @@ export const planLocationsSql = sql`
   join warehouse w on w.id = coalesce(t.warehouse_id, l.warehouse_id)
 `;
 export const isPlanInScopeSql = (work: RequestContext): Sql | undefined =>
-  inRowScope(sql`w.id`, warehouseScope(work));
+  inRowScope(sql`w.id`, getWarehouseIdsInScope(work));
 
 /** True when the warehouse uses the layout `l`. Units are in no other plan. */
 export const isLayoutInUseSql = sql`
-  coalesce(l.id = (select y.layout_id from ${operatingDaySql(sql`l.warehouse_id`)} y), false)
+  coalesce(l.id = (select y.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} y), false)
 `;
 /** Active units at a place now. */
-export const liveUnitsAtPlaceSql = (place: Sql): Sql => sql`
+export const countLiveUnitsAtPlaceSql = (place: Sql): Sql => sql`
   (
     select count(*)::int
     from unit u

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The print queue of labels: what is queued, which print is next, and the result of each printer. */
@@ -13,8 +13,8 @@ const ofPrinter = (printerId: number) => sql`
 /**
  * Locks an active printer until the transaction ends, so that no other request adds to its queue. False when it is not active.
  */
-export async function lockPrinter(work: RequestContext, id: number): Promise<boolean> {
-  const held = await queryRow(work.tx, z.object({ id: z.int() }))`
+export async function lockActivePrinter(work: RequestContext, id: number): Promise<boolean> {
+  const held = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select id
     from printer
     where id = ${id} and active
@@ -23,7 +23,7 @@ export async function lockPrinter(work: RequestContext, id: number): Promise<boo
   return held !== undefined;
 }
 export async function countQueuedLabels(work: RequestContext, printerId: number): Promise<number> {
-  const found = await queryRow(work.tx, z.object({ labels: z.int() }))`
+  const found = await queryFirstRow(work.tx, z.object({ labels: z.int() }))`
     select coalesce(sum((o.payload ->> 'labels')::int), 0)::int as labels
     from outbox o
     where ${ofPrinter(printerId)}
@@ -32,22 +32,26 @@ export async function countQueuedLabels(work: RequestContext, printerId: number)
 }
 
 /** Schedules a queue run for a printer in some seconds. It replaces a run that is already scheduled. */
-export async function schedulePrintJob(tx: Tx, printerId: number, seconds: number): Promise<void> {
+export async function schedulePrinterQueueRun(
+  tx: Tx,
+  printerId: number,
+  delaySeconds: number,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'print', json_build_object('printerId', ${printerId}::int), job_key := ${`print-${printerId}`},
-      run_at := now() + make_interval(secs => ${seconds}::int), max_attempts := 12
+      run_at := now() + make_interval(secs => ${delaySeconds}::int), max_attempts := 12
     )
   `.execute(tx);
 }
 
 const turn = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
 /** The address of an active printer, and whether a job is sending to it now. Locks the printer until the transaction ends. */
-export const lockPrinterForSending = (
+export const lockActivePrinterForSending = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof turn> | undefined> =>
-  queryRow(work.tx, turn)`
+  queryFirstRow(work.tx, turn)`
     select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
     from printer
     where id = ${id} and active
@@ -68,7 +72,7 @@ export const findNextQueuedPrint = (
   work: RequestContext,
   printerId: number,
 ): Promise<QueuedPrint | undefined> =>
-  queryRow(work.tx, waiting)`
+  queryFirstRow(work.tx, waiting)`
     select o.id, o.payload ->> 'text' as zpl, o.attempts
     from outbox o
     where ${ofPrinter(printerId)}
@@ -89,17 +93,17 @@ export async function lockQueuedPrints(work: RequestContext, printerId: number):
 
 const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });
 /** Ends the reservation of a printer and records its result. A null `fault` resets the failures. */
-export const releasePrinter = (
+export const releasePrinterAndRecordResult = (
   work: RequestContext,
   id: number,
-  fault: string | null,
+  failure: string | null,
 ): Promise<z.output<typeof answered> | undefined> =>
-  queryRow(work.tx, answered)`
+  queryFirstRow(work.tx, answered)`
     update printer
-    set taken_until = null, silent_why = ${fault},
-      tries = case when ${fault}::text is null then 0 else tries + 1 end,
+    set taken_until = null, silent_why = ${failure},
+      tries = case when ${failure}::text is null then 0 else tries + 1 end,
       silent_at =
-        case when ${fault}::text is not null then coalesce(silent_at, ${work.now.toString()}::timestamptz)
+        case when ${failure}::text is not null then coalesce(silent_at, ${work.now.toString()}::timestamptz)
         end
     where id = ${id}
     returning tries, silent_at as "silentAt", active

@@ -37,10 +37,13 @@ export function PrinterDialog({
 }) {
   const t = useTranslate();
   const add = useApiMutation(addPrinterEndpoint, {
-    says: (p) => ({ text: '{printer} added. Print a test label now.', params: { printer: p.name } }),
+    successMessage: (p) => ({
+      text: '{printer} added. Print a test label now.',
+      params: { printer: p.name },
+    }),
   });
   const save = useApiMutation(savePrinterEndpoint, {
-    says: (p) => ({ text: '{name} saved.', params: { name: p.name } }),
+    successMessage: (p) => ({ text: '{name} saved.', params: { name: p.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     printer
@@ -55,7 +58,7 @@ export function PrinterDialog({
       return saved !== undefined;
     },
     printer
-      ? { draftKey: `printer.${printer.id}`, version: printer.rowVersion }
+      ? { draftKey: `printer.${printer.id}`, rowVersion: printer.rowVersion }
       : { draftKey: 'printer.new' },
   );
   return (

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addPrinterEndpoint,
-  discardLabelsEndpoint,
+  discardQueuedLabelsEndpoint,
   findPrintersEndpoint,
   savePrinterEndpoint,
-  testPrinterEndpoint,
+  printTestLabelEndpoint,
 } from './printers.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -119,8 +119,8 @@ describe('a label printer', () => {
     const params = { id: data.id };
     for (const answer of [
       await world.call(savePrinterEndpoint, { as: there, params, body: change({ name: 'Mine' }) }),
-      await world.call(testPrinterEndpoint, { as: there, params }),
-      await world.call(discardLabelsEndpoint, { as: there, params }),
+      await world.call(printTestLabelEndpoint, { as: there, params }),
+      await world.call(discardQueuedLabelsEndpoint, { as: there, params }),
     ])
       expect(answer.status).toBe(404);
     expect((await add({ name: 'Over there' }, there)).status).toBe(404);
@@ -135,26 +135,26 @@ describe('a label printer', () => {
   it('that is taken out of use leaves no labels waiting, takes no more, and comes back', async () => {
     const { data } = await add({ name: 'Retired' });
     const params = { id: data.id };
-    await world.call(testPrinterEndpoint, { as: manager, params });
+    await world.call(printTestLabelEndpoint, { as: manager, params });
     const save = async (active: boolean) =>
       world.call(savePrinterEndpoint, { as: manager, params, body: change({ name: 'Retired', active }) });
     const off = await save(false);
     expect([off.data.active, off.data.waiting]).toEqual([false, 0]);
     expect(await waiting(data.id)).toEqual([{ status: 'failed', error: 'Printer deactivated.' }]);
-    const test = await world.call(testPrinterEndpoint, { as: manager, params });
+    const test = await world.call(printTestLabelEndpoint, { as: manager, params });
     expect([test.status, test.message]).toEqual([412, 'Retired is inactive. Choose another printer.']);
     expect((await save(true)).data.active).toBe(true);
-    expect((await world.call(testPrinterEndpoint, { as: manager, params })).status).toBe(200);
+    expect((await world.call(printTestLabelEndpoint, { as: manager, params })).status).toBe(200);
   });
   it('loses what waits for it when a manager discards that, and only then', async () => {
     const { data } = await add({ name: 'Stuck' });
     const params = { id: data.id };
-    await world.call(testPrinterEndpoint, { as: manager, params });
-    await world.call(testPrinterEndpoint, { as: manager, params });
+    await world.call(printTestLabelEndpoint, { as: manager, params });
+    await world.call(printTestLabelEndpoint, { as: manager, params });
     expect((await all()).find((p) => p.id === data.id)?.waiting).toBe(2);
-    expect((await world.call(discardLabelsEndpoint, { as: manager, params })).data.waiting).toBe(0);
+    expect((await world.call(discardQueuedLabelsEndpoint, { as: manager, params })).data.waiting).toBe(0);
     expect((await waiting(data.id)).map((row) => row.status)).toEqual(['failed', 'failed']);
-    const again = await world.call(discardLabelsEndpoint, { as: manager, params });
+    const again = await world.call(discardQueuedLabelsEndpoint, { as: manager, params });
     expect([again.status, again.message]).toEqual([412, 'No labels are waiting for Stuck.']);
   });
 });

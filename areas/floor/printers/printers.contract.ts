@@ -6,7 +6,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -73,17 +73,17 @@ export const addPrinterBodySchema = z.object({
 export const savePrinterBodySchema = z.object({
   ...printer,
   active: optionalBooleanField(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
 /** The result of a print at a printer. */
-export const sentLabelsSchema = z.object({
+export const queuedLabelsSchema = z.object({
   printer: z.string(),
   labels: z.int(),
   /** True when the printer did not accept labels at the last attempt. These labels are queued. */
   silent: z.boolean(),
 });
-export type SentLabels = z.output<typeof sentLabelsSchema>;
+export type QueuedLabels = z.output<typeof queuedLabelsSchema>;
 /** Fields and errors of every endpoint that prints at a warehouse's printer. */
 export const printerChoiceSchema = z.object({ printerId: idField('Printer') });
 export const printingErrors = [printerErrors.off, printerErrors.tooMany, printerErrors.full] as const;
@@ -118,7 +118,7 @@ export const addPrinterEndpoint = defineEndpoint({
   summary: 'Create a label printer. Its name is unique in the warehouse.',
   body: addPrinterBodySchema,
   reply: itemReply(printerRowSchema),
-  refuses: [printerErrors.taken],
+  errors: [printerErrors.taken],
   live,
 });
 export const savePrinterEndpoint = defineEndpoint({
@@ -129,20 +129,20 @@ export const savePrinterEndpoint = defineEndpoint({
   summary: 'Update or deactivate a printer. Labels that wait for a deactivated printer are discarded.',
   body: savePrinterBodySchema,
   reply: itemReply(printerRowSchema),
-  refuses: [printerErrors.taken],
+  errors: [printerErrors.taken],
   live,
 });
-export const testPrinterEndpoint = defineEndpoint({
+export const printTestLabelEndpoint = defineEndpoint({
   id: 'printers.test',
   method: 'POST',
   path: `${root}/{id}/test`,
   permissions: edit,
   summary: 'Print a test label. It shows whether the address, resolution and label size are correct.',
-  reply: itemReply(sentLabelsSchema),
-  refuses: [...printingErrors],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [...printingErrors],
   live,
 });
-export const discardLabelsEndpoint = defineEndpoint({
+export const discardQueuedLabelsEndpoint = defineEndpoint({
   id: 'printers.discard',
   method: 'POST',
   path: `${root}/{id}/discard`,
@@ -150,6 +150,6 @@ export const discardLabelsEndpoint = defineEndpoint({
   summary:
     'Discard the labels that wait for a printer. They stay in the outbox and can be sent again from there.',
   reply: itemReply(printerRowSchema),
-  refuses: [printerErrors.nothingWaits],
+  errors: [printerErrors.nothingWaits],
   live,
 });

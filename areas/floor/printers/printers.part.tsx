@@ -2,14 +2,18 @@ import { IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-reac
 import { useState } from 'react';
 import './printers.css';
 import { PrinterDialog } from './printer.form.tsx';
-import { discardLabelsEndpoint, findPrintersEndpoint, testPrinterEndpoint } from './printers.contract.ts';
+import {
+  discardQueuedLabelsEndpoint,
+  findPrintersEndpoint,
+  printTestLabelEndpoint,
+} from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
-import { formatPrinterStatus } from './station-printer.part.tsx';
-import { toastSentLabels } from './station-printer.web.ts';
+import { formatPrinterFailureAndQueue } from './station-printer.part.tsx';
+import { toastQueuedLabels } from './station-printer.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -26,11 +30,11 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
       <header>
         <h2>{t('Label printers')}</h2>
         <span className="grow" />
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => setForm('new')}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={() => setForm('new')}>
           {t('New printer')}
         </Button>
       </header>
-      <QueryBoundary query={printers} lines={3}>
+      <QueryBoundary query={printers} skeletonLines={3}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="dim printers-none">
@@ -49,7 +53,7 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
         <PrinterDialog
           key={form === 'new' ? 'new' : form.id}
           warehouseId={warehouseId}
-          printer={form === 'new' ? null : findNewestCopy(printers.data ?? [], form)}
+          printer={form === 'new' ? null : findRowInListOrSelf(printers.data ?? [], form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -68,16 +72,16 @@ function Printer({
 }) {
   const t = useTranslate();
   const { name } = printer;
-  const test = useApiMutation(testPrinterEndpoint);
-  const discard = useApiMutation(discardLabelsEndpoint, {
-    says: (p) => ({
+  const test = useApiMutation(printTestLabelEndpoint);
+  const discard = useApiMutation(discardQueuedLabelsEndpoint, {
+    successMessage: (p) => ({
       text: 'Labels waiting for {printer} discarded.',
       params: { printer: p.name },
     }),
   });
   const sendTest = async () => {
-    const sent = await test.run({ params: { id: printer.id } }, { quiet: true });
-    if (sent) toastSentLabels(sent);
+    const sent = await test.run({ params: { id: printer.id } }, { hidesSuccessToast: true });
+    if (sent) toastQueuedLabels(sent);
   };
   const throwAway = async () => {
     const sure = await confirmAction({
@@ -86,12 +90,12 @@ function Printer({
         printer: name,
       }),
       confirmLabel: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await discard.run({ params: { id: printer.id } });
   };
-  const says = formatPrinterStatus(printer, t);
+  const says = formatPrinterFailureAndQueue(printer, t);
   return (
     <li>
       <div className="grow">
@@ -107,27 +111,27 @@ function Printer({
       </div>
       {printer.waiting > 0 && (
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconTrash}
-          whyNot={whyNot}
+          disabledReason={whyNot}
           label={t('Discard the labels waiting for {printer}…', { printer: name })}
           onPress={throwAway}
         />
       )}
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPrinter}
-        whyNot={whyNot ?? (printer.active ? null : t('This printer is inactive.'))}
+        disabledReason={whyNot ?? (printer.active ? null : t('This printer is inactive.'))}
         label={t('Print a test label on {printer}', { printer: name })}
         onPress={sendTest}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         label={t('Edit {name}', { name })}
         onPress={onEdit}
       />

@@ -1,9 +1,9 @@
 import {
   addPrinterEndpoint,
-  discardLabelsEndpoint,
+  discardQueuedLabelsEndpoint,
   findPrintersEndpoint,
   savePrinterEndpoint,
-  testPrinterEndpoint,
+  printTestLabelEndpoint,
 } from './printers.contract.ts';
 import * as service from './printers.service.ts';
 import * as store from './printers.store.ts';
@@ -13,6 +13,8 @@ export const routes = [
   defineRoute(findPrintersEndpoint, (work, { query }) => store.findPrinters(work, query)),
   defineRoute(addPrinterEndpoint, (work, { body }) => service.addPrinter(work, body)),
   defineRoute(savePrinterEndpoint, (work, { params, body }) => service.savePrinter(work, params.id, body)),
-  defineRoute(testPrinterEndpoint, (work, { params }) => service.printTestLabel(work, params.id)),
-  defineRoute(discardLabelsEndpoint, (work, { params }) => service.discardQueuedLabels(work, params.id)),
+  defineRoute(printTestLabelEndpoint, (work, { params }) => service.printTestLabel(work, params.id)),
+  defineRoute(discardQueuedLabelsEndpoint, (work, { params }) =>
+    service.discardQueuedLabels(work, params.id),
+  ),
 ];

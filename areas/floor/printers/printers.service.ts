@@ -1,13 +1,22 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { addPrinterEndpoint, PrinterRow, savePrinterEndpoint, SentLabels } from './printers.contract.ts';
+import type {
+  addPrinterEndpoint,
+  PrinterRow,
+  savePrinterEndpoint,
+  QueuedLabels,
+} from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
-import { discardQueuedPrints, requeuePrints, sendLabelsToPrinter } from './printing.service.ts';
+import {
+  discardQueuedPrints,
+  schedulePrinterQueueRunNow,
+  enqueueLabelsForPrinter,
+} from './printing.service.ts';
 import * as store from './printers.store.ts';
 import { buildTestLabelZpl } from './test-label.print.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -28,7 +37,7 @@ export async function addPrinter(
   work: RequestContext,
   body: BodyOf<typeof addPrinterEndpoint>,
 ): Promise<PrinterRow> {
-  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertPrinter(work, body);
   if (id === undefined) return refuseTaken(body.name);
   const made = await seen(work, id);
@@ -46,9 +55,9 @@ export async function savePrinter(
   if (await store.isPrinterNameTaken(work, before, body.name)) refuseTaken(body.name);
   const active = body.active ?? before.active;
   const changed = await store
-    .updatePrinter(work, id, body.rowVersion ?? before.rowVersion, { ...body, active })
+    .updatePrinterAndClearFailure(work, id, body.rowVersion ?? before.rowVersion, { ...body, active })
     .catch((error: unknown) => {
-      if (getUniqueViolation(error))
+      if (getViolatedUniqueConstraint(error))
         throw new RetryTransactionError('The name was given to another printer meanwhile');
       throw error;
     });
@@ -56,7 +65,7 @@ export async function savePrinter(
   if (!active) await discardQueuedPrints(work, id, 'Printer deactivated.');
   const after = await seen(work, id);
   // At another address it can respond immediately.
-  if (after.waiting > 0) await requeuePrints(work, id);
+  if (after.waiting > 0) await schedulePrinterQueueRunNow(work, id);
   await recordAudit(work, {
     entity: 'printer',
     entityId: id,
@@ -68,10 +77,10 @@ export async function savePrinter(
   return after;
 }
 
-export async function printTestLabel(work: RequestContext, id: number): Promise<SentLabels> {
+export async function printTestLabel(work: RequestContext, id: number): Promise<QueuedLabels> {
   const { warehouseId } = await seen(work, id);
   const printing = await loadPrintContext(work, { warehouseId });
-  const sent = await sendLabelsToPrinter(work, id, 1, (printer) => ({
+  const sent = await enqueueLabelsForPrinter(work, id, 1, (printer) => ({
     subject: 'Test label',
     labels: [buildTestLabelZpl(printer, printing)],
   }));
@@ -80,16 +89,16 @@ export async function printTestLabel(work: RequestContext, id: number): Promise<
 }
 
 /** Discards the queued labels. They are not printed, but the outbox keeps them. */
-export async function discardQueuedLabels(work: RequestContext, id: number): Promise<PrinterRow> {
-  const before = await seen(work, id);
-  if ((await discardQueuedPrints(work, id, 'Discarded')) === 0)
+export async function discardQueuedLabels(work: RequestContext, printerId: number): Promise<PrinterRow> {
+  const before = await seen(work, printerId);
+  if ((await discardQueuedPrints(work, printerId, 'Discarded')) === 0)
     reject(printerErrors.nothingWaits, { name: before.name });
   await recordAudit(work, {
     entity: 'printer',
-    entityId: id,
+    entityId: printerId,
     action: 'discard labels',
     before: { waiting: before.waiting },
   });
-  publish(work, 'printers', [id]);
-  return seen(work, id);
+  publish(work, 'printers', [printerId]);
+  return seen(work, printerId);
 }

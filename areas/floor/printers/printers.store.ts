@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { printerRowSchema } from './printers.contract.ts';
 import type { addPrinterBodySchema, PrinterRow, savePrinterBodySchema } from './printers.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.warehouse_id as "warehouseId", w.code as "warehouseCode", p.name, p.host, p.port, p.dpi, p.active,
@@ -17,19 +17,19 @@ const columns = sql`
   ) as waiting, p.row_version as "rowVersion"
 `;
 const tables = sql`printer p join warehouse w on w.id = p.warehouse_id`;
-const scoped = (work: RequestContext) => inRowScope(sql`p.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work));
 
 export const findPrinters = (
   work: RequestContext,
-  f: { warehouseId?: number | undefined; active?: boolean | undefined },
+  filters: { warehouseId?: number | undefined; active?: boolean | undefined },
 ): Promise<PrinterRow[]> => queryRows(work.tx, printerRowSchema)`
   select ${columns}
   from ${tables}
-  where ${and(scoped(work), eq(sql`p.warehouse_id`, f.warehouseId), eq(sql`p.active`, f.active))}
+  where ${and(scoped(work), eq(sql`p.warehouse_id`, filters.warehouseId), eq(sql`p.active`, filters.active))}
   order by w.code, p.name collate natural_order, p.id
 `;
 export const findPrinter = (work: RequestContext, id: number): Promise<PrinterRow | undefined> =>
-  queryRow(work.tx, printerRowSchema)`
+  queryFirstRow(work.tx, printerRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(eq(sql`p.id`, id), scoped(work))}
@@ -38,17 +38,17 @@ export const findPrinter = (work: RequestContext, id: number): Promise<PrinterRo
 /** Undefined when the name is taken. */
 export async function insertPrinter(
   work: RequestContext,
-  p: z.output<typeof addPrinterBodySchema>,
+  printer: z.output<typeof addPrinterBodySchema>,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('printer')
     .values({
-      warehouse_id: p.warehouseId,
-      name: p.name,
-      host: p.host,
-      port: p.port,
-      dpi: p.dpi,
-      active: p.active ?? true,
+      warehouse_id: printer.warehouseId,
+      name: printer.name,
+      host: printer.host,
+      port: printer.port,
+      dpi: printer.dpi,
+      active: printer.active ?? true,
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
@@ -70,10 +70,10 @@ export async function isPrinterNameTaken(
   return other !== undefined;
 }
 /** False when another user changed the row in the meantime. A new address clears the failure of the old one. */
-export async function updatePrinter(
+export async function updatePrinterAndClearFailure(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   p: z.output<typeof savePrinterBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
@@ -87,10 +87,10 @@ export async function updatePrinter(
       silent_at: null,
       silent_why: null,
       tries: 0,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

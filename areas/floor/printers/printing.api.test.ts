@@ -4,12 +4,12 @@ import {
   findPrintersEndpoint,
   maxLabelsPerPrint,
   savePrinterEndpoint,
-  testPrinterEndpoint,
+  printTestLabelEndpoint,
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
 import { createPrinterQueueHandler } from './printing.service.ts';
 import { resendOutboxMessageEndpoint, searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
-import { isPrivateNetworkAddress, isPrinterPort, createTcpPrinting } from '#integrations/printing/tcp.ts';
+import { isPrivateIpOfAnotherMachine, isPrinterPort, createTcpPrinting } from '#integrations/printing/tcp.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import type { TestLabelPrinter } from '#tests/label-printer.ts';
@@ -33,7 +33,7 @@ const now = async (): Promise<PrinterRow | undefined> =>
   (await world.call(findPrintersEndpoint, { as: manager })).data.find((p) => p.id === printer.id);
 const ask = async (times = 1) => {
   for (let n = 0; n < times; n += 1)
-    await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
+    await world.call(printTestLabelEndpoint, { as: manager, params: { id: printer.id } });
 };
 /**
  * Seconds until the next scheduled queue run for the printer, counted from the time of scheduling. Undefined when none is
@@ -101,7 +101,7 @@ describe('a test label', () => {
   it('is asked for once, however often the same wish comes', async () => {
     const params = { id: printer.id };
     for (let n = 0; n < 2; n += 1)
-      await world.call(testPrinterEndpoint, { as: manager, params, key: `the same wish ${printer.id}` });
+      await world.call(printTestLabelEndpoint, { as: manager, params, key: `the same wish ${printer.id}` });
     expect(await states()).toEqual(['queued']);
   });
 });
@@ -117,7 +117,7 @@ describe('a printer that is off', () => {
       silentAt: '2027-02-03T15:00:00.000Z',
       waiting: 2,
     });
-    const sent = await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
+    const sent = await world.call(printTestLabelEndpoint, { as: manager, params: { id: printer.id } });
     expect(sent.data).toEqual({ printer: printer.name, labels: 1, silent: true });
     await once();
     expect(await states()).toEqual(['queued', 'queued', 'queued']);
@@ -264,7 +264,7 @@ describe('the queue of a printer', () => {
       `,
       [printer.id],
     );
-    const answer = await world.call(testPrinterEndpoint, { as: manager, params: { id: printer.id } });
+    const answer = await world.call(printTestLabelEndpoint, { as: manager, params: { id: printer.id } });
     expect([answer.status, answer.error, answer.message]).toEqual([
       412,
       'printers.full',
@@ -289,7 +289,7 @@ describe('the queue of a printer', () => {
 describe('an address', () => {
   it.each(['10.1.2.3', '172.16.0.9', '192.168.1.5', '100.64.0.7', 'fd12:3456::9', '::ffff:10.1.2.3'])(
     '%s may be that of a printer',
-    (address) => expect(isPrivateNetworkAddress(address)).toBe(true),
+    (address) => expect(isPrivateIpOfAnotherMachine(address)).toBe(true),
   );
   it.each([
     '127.0.0.1',
@@ -307,7 +307,7 @@ describe('an address', () => {
     '64:ff9b::a01:203',
     'printer',
     '',
-  ])('%s is never called', (address) => expect(isPrivateNetworkAddress(address)).toBe(false));
+  ])('%s is never called', (address) => expect(isPrivateIpOfAnotherMachine(address)).toBe(false));
   it('is called at the ports of printers alone', () => {
     expect([9100, 9101, 9109, 6101].map(isPrinterPort)).toEqual([true, true, true, true]);
     expect([22, 80, 443, 515, 631, 5432, 6379, 9099, 9110, 9200].map(isPrinterPort)).toEqual(
@@ -320,10 +320,10 @@ describe('an address', () => {
     ['2130706433', 9100],
     ['10.20.3.41', 5432],
   ])('in production %s at port %i is not called', async (host, port) => {
-    await expect(createTcpPrinting({ anywhere: false }).send({ host, port }, '^XA^XZ')).rejects.toMatchObject(
-      {
-        fault: 'forbidden',
-      },
-    );
+    await expect(
+      createTcpPrinting({ anywhere: false }).sendZpl({ host, port }, '^XA^XZ'),
+    ).rejects.toMatchObject({
+      fault: 'forbidden',
+    });
   });
 });

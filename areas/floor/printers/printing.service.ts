@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { maxLabelsPerPrint, maxQueuedLabels, printerFailures } from './printers.contract.ts';
-import type { PrinterRow, SentLabels } from './printers.contract.ts';
+import type { PrinterRow, QueuedLabels } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
 import {
   maxPartialPrintAttempts,
@@ -14,10 +14,10 @@ import type { QueuedPrint } from './print-queue.store.ts';
 import { findPrinter } from './printers.store.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import {
-  countOutboxAttempt,
-  failOutboxItems,
+  incrementOutboxAttempts,
+  failQueuedOutboxItems,
   markOutboxItemSent,
-  markOutboxItemWaiting,
+  recordQueuedOutboxItemError,
 } from '#kit/server/outbox.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
@@ -41,17 +41,17 @@ export interface LabelPrint {
  * Sends labels to a printer in the caller's warehouses. They enter the outbox when this transaction commits and wait there while
  * the printer is off (docs/domain/floor.md#printers).
  */
-export async function sendLabelsToPrinter(
+export async function enqueueLabelsForPrinter(
   work: RequestContext,
   printerId: number,
   count: number,
   draw: (printer: PrinterRow) => Promise<LabelPrint> | LabelPrint,
-): Promise<SentLabels> {
+): Promise<QueuedLabels> {
   const printer = (await findPrinter(work, printerId)) ?? rejectNotFound('printerId');
   if (!printer.active) reject(printerErrors.off, { name: printer.name });
   if (count > maxLabelsPerPrint) reject(printerErrors.tooMany, { most: maxLabelsPerPrint, count });
   const { subject, labels } = await draw(printer);
-  if (!(await queue.lockPrinter(work, printerId))) reject(printerErrors.off, { name: printer.name });
+  if (!(await queue.lockActivePrinter(work, printerId))) reject(printerErrors.off, { name: printer.name });
   const waiting = await queue.countQueuedLabels(work, printerId);
   if (waiting + labels.length > maxQueuedLabels)
     reject(printerErrors.full, { count: waiting, name: printer.name });
@@ -77,34 +77,34 @@ export async function sendLabelsToPrinter(
 export async function discardQueuedPrints(
   work: RequestContext,
   printerId: number,
-  why: string,
+  reason: string,
 ): Promise<number> {
   const ids = await queue.lockQueuedPrints(work, printerId);
-  await failOutboxItems(work, ids, why);
+  await failQueuedOutboxItems(work, ids, reason);
   publish(work, 'outbox', ids);
   return ids.length;
 }
 
 /** Schedules the print job again after failed prints were put back into the queue. */
-export const requeuePrints = (work: RequestContext, printerId: number): Promise<void> =>
-  queue.schedulePrintJob(work.tx, printerId, 0);
+export const schedulePrinterQueueRunNow = (work: RequestContext, printerId: number): Promise<void> =>
+  queue.schedulePrinterQueueRun(work.tx, printerId, 0);
 
 interface Taken {
   printer: { host: string; port: number };
   print: QueuedPrint;
 }
 async function take(work: RequestContext, printerId: number): Promise<Taken | undefined> {
-  const printer = await queue.lockPrinterForSending(work, printerId);
+  const printer = await queue.lockActivePrinterForSending(work, printerId);
   if (!printer) return undefined;
   if (printer.taken) {
     // The worker that has the printer schedules its own next run. This one covers the case that the worker dies: it runs when the
     // reservation expires.
-    await queue.schedulePrintJob(work.tx, printerId, turnSeconds);
+    await queue.schedulePrinterQueueRun(work.tx, printerId, turnSeconds);
     return undefined;
   }
   const print = await queue.findNextQueuedPrint(work, printerId);
   if (!print) return undefined;
-  await countOutboxAttempt(work, print.id);
+  await incrementOutboxAttempts(work, print.id);
   await queue.reservePrinter(work, printerId, turnSeconds);
   return { printer, print };
 }
@@ -117,9 +117,9 @@ async function end(
 ): Promise<void> {
   if (fault === null) await markOutboxItemSent(work, print.id);
   else if (fault === 'stopped' && print.attempts + 1 >= maxPartialPrintAttempts)
-    await failOutboxItems(work, [print.id], printerFailures[fault].sentence);
-  else await markOutboxItemWaiting(work, print.id, printerFailures[fault].sentence);
-  const printer = await queue.releasePrinter(work, printerId, fault);
+    await failQueuedOutboxItems(work, [print.id], printerFailures[fault].sentence);
+  else await recordQueuedOutboxItemError(work, print.id, printerFailures[fault].sentence);
+  const printer = await queue.releasePrinterAndRecordResult(work, printerId, fault);
   publish(work, 'outbox', [print.id]);
   publish(work, 'printers', [printerId]);
   if (printer?.silentAt && hoursSince(work, printer.silentAt) >= printTimeoutHours) {
@@ -127,7 +127,7 @@ async function end(
     return queue.clearPrinterFailure(work, printerId);
   }
   if (printer?.active && (await queue.countQueuedLabels(work, printerId)) > 0)
-    await queue.schedulePrintJob(
+    await queue.schedulePrinterQueueRun(
       work.tx,
       printerId,
       fault === null ? breath : computeRetrySeconds(printer.tries),
@@ -147,17 +147,17 @@ export function createPrinterQueueHandler({ printing }: { printing: PrintingPort
     const { printerId } = z.object({ printerId: z.int() }).parse(payload);
     if (sending) {
       others = true;
-      return inWork((work) => queue.schedulePrintJob(work.tx, printerId, 1));
+      return inWork((work) => queue.schedulePrinterQueueRun(work.tx, printerId, 1));
     }
     sending = true;
     others = false;
     try {
       const taken = await inWork((work) => take(work, printerId));
       if (!taken) return;
-      const fault = await printing.send(taken.printer, taken.print.zpl).then(
+      const fault = await printing.sendZpl(taken.printer, taken.print.zpl).then(
         () => null,
         (error: unknown) => {
-          if (error instanceof PrinterUnavailableError) return error.fault;
+          if (error instanceof PrinterUnavailableError) return error.errorKind;
           throw error;
         },
       );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import './printers.css';
 import { findPrintersEndpoint, printerFailures, viewPrintersPermissions } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
-import { setStationPrinter, useStationPrinter } from './station-printer.web.ts';
+import { setStationPrinterId, useStationPrinterId } from './station-printer.web.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -14,17 +14,17 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * The printer of this station, and the printers that have labels waiting. Renders in the top bar for users who print in a
  * warehouse that has printers.
  */
-export function StationPrinter() {
+export function StationPrinterMenu() {
   const t = useTranslate();
   const me = useCurrentUser();
   const sees = viewPrintersPermissions.some((grant) => me.can(grant));
   const own = me.warehouse?.id;
-  const chosen = useStationPrinter();
+  const chosen = useStationPrinterId();
   const { data } = useApiQuery(findPrintersEndpoint, sees ? { query: { active: true } } : null);
   const gone = data !== undefined && chosen !== null && !data.some((p) => p.id === chosen);
   // When the chosen printer has been removed, labels open on this device again.
   useEffect(() => {
-    if (gone) setStationPrinter(null);
+    if (gone) setStationPrinterId(null);
   }, [gone]);
   // The station's own printer is listed whichever warehouse the user is viewing.
   const printers = (data ?? []).filter((p) => own === undefined || p.warehouseId === own || p.id === chosen);
@@ -61,7 +61,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
           type="radio"
           name="station-printer"
           checked={chosen === null}
-          onChange={() => setStationPrinter(null)}
+          onChange={() => setStationPrinterId(null)}
         />
         <span>
           {t('This device')}
@@ -74,7 +74,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
             type="radio"
             name="station-printer"
             checked={printer.id === chosen}
-            onChange={() => setStationPrinter(printer.id)}
+            onChange={() => setStationPrinterId(printer.id)}
           />
           <span>
             {several ? `${printer.warehouseCode} ${printer.name}` : printer.name}
@@ -87,14 +87,14 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
 }
 
 function Standing({ printer }: { printer: PrinterRow }) {
-  const says = formatPrinterStatus(printer, useTranslate());
+  const says = formatPrinterFailureAndQueue(printer, useTranslate());
   return says === '' ? null : (
     <small className={printer.silentAt === null ? undefined : 'fault'}>{says}</small>
   );
 }
 
 /** Formats the result of the printer's last print and the number of labels waiting for it. */
-export function formatPrinterStatus({ silentWhy, waiting }: PrinterRow, t: Translate): string {
+export function formatPrinterFailureAndQueue({ silentWhy, waiting }: PrinterRow, t: Translate): string {
   return [
     silentWhy === null ? null : t(printerFailures[silentWhy].sentence),
     waiting === 0

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SentLabels } from './printers.contract.ts';
+import type { QueuedLabels } from './printers.contract.ts';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
@@ -14,15 +14,15 @@ const watch = (tell: () => void) => {
 };
 const chosen = (): number | null => loadLocal<number>(place) ?? null;
 /** The id of the station's printer. Null means this device. */
-export const useStationPrinter = (): number | null => useSyncExternalStore(watch, chosen);
-export function setStationPrinter(id: number | null): void {
+export const useStationPrinterId = (): number | null => useSyncExternalStore(watch, chosen);
+export function setStationPrinterId(id: number | null): void {
   if (id === null) deleteLocal(place);
   else saveLocal(place, id);
   for (const tell of watchers) tell();
 }
 
 /** Shows a toast that names the printer the labels went to, or reports that they are waiting. */
-export function toastSentLabels({ printer, labels, silent }: SentLabels): void {
+export function toastQueuedLabels({ printer, labels, silent }: QueuedLabels): void {
   const params = { printer, count: labels };
   if (silent)
     toastWarning({
@@ -42,12 +42,12 @@ export function toastSentLabels({ printer, labels, silent }: SentLabels): void {
  */
 export async function printLabelsAtStation(
   downloadFile: () => Promise<boolean>,
-  sendToPrinter: (body: { printerId: number }) => Promise<SentLabels>,
+  sendToPrinter: (body: { printerId: number }) => Promise<QueuedLabels>,
 ): Promise<boolean> {
   const printerId = chosen();
   if (printerId === null) return downloadFile();
   try {
-    toastSentLabels(await sendToPrinter({ printerId }));
+    toastQueuedLabels(await sendToPrinter({ printerId }));
     return true;
   } catch (error) {
     if (error instanceof ApiCallError) return false;

@@ -41,6 +41,6 @@ export function buildTestLabelZpl(printer: PrinterRow, printing: PrintContext): 
   });
   zpl.bars(encodeCode128('COLDLANE'), inner, 236, width, 70);
   zpl.text('COLDLANE', inner + width / 2, 324, { size: 12, align: 'center' });
-  zpl.qr('COLDLANE', inner + width / 2 - 36, 336, 72, encodeQr('COLDLANE').size);
+  zpl.qr('COLDLANE', inner + width / 2 - 36, 336, 72, encodeQr('COLDLANE').modulesPerSide);
   return zpl.finish();
 }

@@ -9,7 +9,7 @@ import type { ScannerUserRow } from './scanner-users.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -41,10 +41,10 @@ export function ScannerUserDrawer({
   return (
     <Drawer
       title={person.fullName}
-      beside={<StatusBadge kind="active" value={String(person.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(person.active)} />}
       position={position}
       onClose={onClose}
-      foot={<Acts person={person} whyNotEdit={whyNotEdit} onEdit={onEdit} />}
+      footer={<Acts person={person} whyNotEdit={whyNotEdit} onEdit={onEdit} />}
     >
       <div className="col">
         {person.lockedUntil && <Locked person={person} whyNot={whyNotEdit} />}
@@ -67,27 +67,27 @@ function Acts({
   const me = useCurrentUser();
   const deactivate = useDeactivate(person);
   const on = useApiMutation(reactivateScannerUserEndpoint, {
-    says: (p) => ({ text: '{name} is active again.', params: { name: p.fullName } }),
+    successMessage: (p) => ({ text: '{name} is active again.', params: { name: p.fullName } }),
   });
   return (
     <>
-      <Button look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+      <Button variant="go" icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
         {t('Edit user')}
       </Button>
       <Button
         icon={IconId}
-        onPress={() => downloadFile(printScannerCardEndpoint, { params: { id: person.id } })}
+        onPress={() => downloadOrOpenFile(printScannerCardEndpoint, { params: { id: person.id } })}
       >
         {t('Print badge')}
       </Button>
       {person.active ? (
-        <Button look="risk" icon={IconUserOff} whyNot={whyNotEdit} onPress={deactivate}>
+        <Button variant="risk" icon={IconUserOff} disabledReason={whyNotEdit} onPress={deactivate}>
           {t('Deactivate user…')}
         </Button>
       ) : (
         <Button
           icon={IconUserCheck}
-          whyNot={me.can('barCodeUserReactivate:warehouse') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('barCodeUserReactivate:warehouse') ? null : t(notAllowedMessage)}
           onPress={() => on.run({ params: { scannerUserId: person.scannerUserId } })}
         >
           {t('Reactivate user')}
@@ -109,8 +109,8 @@ function useDeactivate(person: ScannerUserRow): () => Promise<void> {
         { name: person.fullName },
       ),
       confirmLabel: t('Deactivate {name}', { name: person.fullName }),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await off.run({ params: { id: person.id } });
   };
@@ -119,15 +119,15 @@ function useDeactivate(person: ScannerUserRow): () => Promise<void> {
 function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | null }) {
   const t = useTranslate();
   const free = useApiMutation(unlockScannerUserEndpoint, {
-    says: (p) => ({ text: '{name} can sign in again.', params: { name: p.fullName } }),
+    successMessage: (p) => ({ text: '{name} can sign in again.', params: { name: p.fullName } }),
   });
   return (
     <div className="note t-wait">
       <span className="grow">{t('Locked after too many wrong PINs.')}</span>
       <Button
-        small
+        isSmall
         icon={IconLockOpen}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         onPress={() => free.run({ params: { id: person.id } })}
       >
         {t('Unlock user')}

@@ -32,7 +32,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const act = useApiMutation(addScannerUserEndpoint, {
-    says: (made) => ({
+    successMessage: (made) => ({
       text: '{name} can sign in with ID {id}.',
       params: { name: made.fullName, id: made.scannerUserId },
     }),
@@ -63,7 +63,7 @@ function Add({ onClose }: { onClose: () => void }) {
 function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(saveScannerUserEndpoint, {
-    says: (made) => ({ text: '{name} saved.', params: { name: made.fullName } }),
+    successMessage: (made) => ({ text: '{name} saved.', params: { name: made.fullName } }),
   });
   const start = {
     scannerUserId: person.scannerUserId,
@@ -79,7 +79,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
     saveScannerUserBodySchema,
     start,
     closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)),
-    { draftKey: `barcodeUser.${person.id}`, secret: 'pin', version: person.rowVersion },
+    { draftKey: `barcodeUser.${person.id}`, secret: 'pin', rowVersion: person.rowVersion },
   );
   return (
     <Frame
@@ -132,7 +132,7 @@ function Frame({
         form={form}
         name="warehouseId"
         label={t('Warehouse')}
-        before={before && { id: before.warehouseId, code: before.warehouseCode }}
+        recordWarehouse={before && { id: before.warehouseId, code: before.warehouseCode }}
       />
       <SelectField
         form={form}

@@ -8,7 +8,10 @@ import {
   saveScannerUserEndpoint,
   unlockScannerUserEndpoint,
 } from './scanner-users.contract.ts';
-import { signInScannerEndpoint, syncScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import {
+  signInScannerEndpoint,
+  getScannerSyncDataEndpoint,
+} from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
@@ -117,13 +120,13 @@ describe('a barcode user', () => {
       body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '', rowVersion: made.rowVersion }),
     });
     expect(renamed.data.fullName).toBe('Ana Ruiz Paz');
-    expect((await world.call(syncScannerEndpoint, { scanner: token })).status).toBe(200);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: token })).status).toBe(200);
     await world.call(saveScannerUserEndpoint, {
       as: manager,
       params: { id: made.id },
       body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '9876' }),
     });
-    expect((await world.call(syncScannerEndpoint, { scanner: token })).status).toBe(401);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: token })).status).toBe(401);
     expect([(await login('503', '0417')).status, (await login('503', '9876')).status]).toEqual([401, 200]);
     expect(
       (
@@ -140,7 +143,7 @@ describe('a barcode user', () => {
     const { token } = (await login('504', '0417')).data;
     const off = () => world.call(deactivateScannerUserEndpoint, { as: manager, params: { id: made.id } });
     expect((await off()).status).toBe(200);
-    expect((await world.call(syncScannerEndpoint, { scanner: token })).status).toBe(401);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: token })).status).toBe(401);
     expect([(await off()).status, (await login('504', '0417')).status]).toEqual([412, 401]);
     expect((await all()).find((p) => p.id === made.id)?.active).toBe(false);
     const on = () =>

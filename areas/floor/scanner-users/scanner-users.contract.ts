@@ -7,7 +7,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -66,7 +66,7 @@ const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin
 export const saveScannerUserBodySchema = z.object({
   ...person,
   pin: newPin,
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
 /** The same form for a new user, where the PIN is required. */
@@ -101,7 +101,7 @@ export const addScannerUserEndpoint = defineEndpoint({
   summary: 'Create a scanner user. The id is unique, also among inactive users.',
   body: addScannerUserBodySchema,
   reply: itemReply(scannerUserRowSchema),
-  refuses: [scannerUserErrors.taken],
+  errors: [scannerUserErrors.taken],
   live,
 });
 export const saveScannerUserEndpoint = defineEndpoint({
@@ -112,7 +112,7 @@ export const saveScannerUserEndpoint = defineEndpoint({
   summary: 'Update a scanner user. A new PIN or warehouse ends their open scanner sessions.',
   body: saveScannerUserBodySchema,
   reply: itemReply(scannerUserRowSchema),
-  refuses: [scannerUserErrors.taken],
+  errors: [scannerUserErrors.taken],
   live,
 });
 export const deactivateScannerUserEndpoint = defineEndpoint({
@@ -122,7 +122,7 @@ export const deactivateScannerUserEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Deactivate a scanner user and end their open scanner sessions.',
   reply: emptyReply(),
-  refuses: [scannerUserErrors.inactiveAlready],
+  errors: [scannerUserErrors.inactiveAlready],
   live,
 });
 export const unlockScannerUserEndpoint = defineEndpoint({
@@ -132,7 +132,7 @@ export const unlockScannerUserEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Unlock a scanner user who was locked after wrong PINs.',
   reply: itemReply(scannerUserRowSchema),
-  refuses: [scannerUserErrors.notLocked],
+  errors: [scannerUserErrors.notLocked],
   live,
 });
 export const reactivateScannerUserEndpoint = defineEndpoint({
@@ -143,7 +143,7 @@ export const reactivateScannerUserEndpoint = defineEndpoint({
   summary: 'Reactivate an inactive scanner user.',
   params: z.object({ scannerUserId: textField('ID', 40) }),
   reply: itemReply(scannerUserRowSchema),
-  refuses: [scannerUserErrors.activeAlready],
+  errors: [scannerUserErrors.activeAlready],
   live,
 });
 export const printScannerCardEndpoint = defineEndpoint({

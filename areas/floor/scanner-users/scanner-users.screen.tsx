@@ -10,7 +10,7 @@ import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -26,32 +26,32 @@ const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
     id: 'scannerUserId',
     title: t('ID'),
     width: 90,
-    sort: 'scannerUserId',
+    sortField: 'scannerUserId',
     cell: (r) => <span className="code">{r.scannerUserId}</span>,
   },
   {
     id: 'fullName',
     title: t('Full name'),
     width: 200,
-    grow: true,
-    sort: 'fullName',
+    flexGrow: true,
+    sortField: 'fullName',
     cell: (r) => r.fullName,
-    full: (r) => r.fullName,
+    getFullText: (r) => r.fullName,
   },
   {
     id: 'company',
     title: t('Company'),
     width: 170,
-    sort: 'company',
+    sortField: 'company',
     cell: (r) => r.company ?? <span className="dim">–</span>,
-    full: (r) => r.company ?? '',
+    getFullText: (r) => r.company ?? '',
   },
-  { id: 'role', title: t('Role'), width: 130, sort: 'role', cell: (r) => formatScannerRole(t, r.role) },
+  { id: 'role', title: t('Role'), width: 130, sortField: 'role', cell: (r) => formatScannerRole(t, r.role) },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
     width: 110,
-    sort: 'warehouseCode',
+    sortField: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
   {
@@ -64,7 +64,7 @@ const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
         {r.lockedUntil && <span className="st fill t-wait">{t('Locked')}</span>}
       </span>
     ),
-    watch: (r) => `${r.active}${r.lockedUntil ?? ''}`,
+    getFlashValue: (r) => `${r.active}${r.lockedUntil ?? ''}`,
   },
 ];
 
@@ -73,7 +73,9 @@ export default function BarcodeUsersScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findScannerUsersEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findScannerUsersEndpoint, {
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
+  });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<ScannerUserRow | 'new' | null>(null);
   const mayEdit = me.can('barCodeUserEdit:warehouse')
@@ -83,8 +85,8 @@ export default function BarcodeUsersScreen() {
     <Screen
       title={t('Barcode Users')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>
+      actions={
+        <CreateButton disabledReason={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>
           {t('New warehouse user')}
         </CreateButton>
       }
@@ -101,10 +103,10 @@ export default function BarcodeUsersScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['fullName', 'role'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No warehouse users found'),
-          why: t('Scanner users sign in with the ID and PIN set here.'),
-          first: mayEdit === null ? () => setForm('new') : null,
+        emptyText={{
+          message: t('No warehouse users found'),
+          explanation: t('Scanner users sign in with the ID and PIN set here.'),
+          onCreateFirst: mayEdit === null ? () => setForm('new') : null,
         }}
       />
       <Pager list={list} />
@@ -114,7 +116,7 @@ export default function BarcodeUsersScreen() {
       {form && (
         <ScannerUserDialog
           key={form === 'new' ? 'new' : form.id}
-          person={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          person={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}

@@ -8,12 +8,12 @@ import { scannerUserErrors } from './scanner-users.errors.ts';
 import { printScannerCard } from './scanner-card.print.ts';
 import * as store from './scanner-users.store.ts';
 import { hashPin } from './pins.service.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { clearAllPinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -36,7 +36,7 @@ export async function addScannerUser(
   work: RequestContext,
   body: BodyOf<typeof addScannerUserEndpoint>,
 ): Promise<ScannerUserRow> {
-  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
   if (id === undefined)
     return reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
@@ -54,7 +54,7 @@ export async function saveScannerUser(
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
   // A user who already belongs to a closed warehouse can stay there.
-  if (body.warehouseId !== before.warehouseId && !(await isWarehouseUsable(work, body.warehouseId)))
+  if (body.warehouseId !== before.warehouseId && !(await isActiveWarehouseInScope(work, body.warehouseId)))
     rejectNotFound('warehouseId');
   if (await store.isScannerUserIdTaken(work, body.scannerUserId, id))
     reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
@@ -62,12 +62,13 @@ export async function saveScannerUser(
   const changed = await store
     .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
     .catch((error: unknown) => {
-      if (getUniqueViolation(error))
+      if (getViolatedUniqueConstraint(error))
         throw new RetryTransactionError('The id was given to somebody else meanwhile');
       throw error;
     });
   if (!changed) reject(commonErrors.changedByOthers);
-  if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endScannerSessions(work, id);
+  if (pinHash !== null || before.warehouseId !== body.warehouseId)
+    await store.endScannerSessionsOfUser(work, id);
   if (pinHash !== null) await clearAllPinAttempts(work, body.scannerUserId);
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -85,7 +86,7 @@ export async function deactivateScannerUser(work: RequestContext, id: number): P
   const before = await seen(work, id);
   if (!(await store.setScannerUserActive(work, id, false)))
     reject(scannerUserErrors.inactiveAlready, { name: before.fullName });
-  await store.endScannerSessions(work, id);
+  await store.endScannerSessionsOfUser(work, id);
   await recordAudit(work, {
     entity: 'scanner_user',
     entityId: id,

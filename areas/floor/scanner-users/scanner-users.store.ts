@@ -3,9 +3,9 @@ import { scannerUserRowSchema } from './scanner-users.contract.ts';
 import type { ScannerUserRow } from './scanner-users.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const columns = (work: RequestContext) => sql`
   s.id, s.scanner_user_id as "scannerUserId", s.full_name as "fullName", s.company, s.role,
@@ -14,7 +14,7 @@ const columns = (work: RequestContext) => sql`
   s.row_version as "rowVersion"
 `;
 const tables = sql`scanner_user s join warehouse w on w.id = s.warehouse_id`;
-const scoped = (work: RequestContext) => inRowScope(sql`s.warehouse_id`, warehouseScope(work));
+const scoped = (work: RequestContext) => inRowScope(sql`s.warehouse_id`, getWarehouseIdsInScope(work));
 const sorts = {
   scannerUserId: sql`s.scanner_user_id`,
   fullName: sql`s.full_name`,
@@ -31,15 +31,15 @@ export interface ScannerUserFilters {
 }
 export async function findScannerUsers(
   work: RequestContext,
-  f: ScannerUserFilters,
+  filters: ScannerUserFilters,
   paging: Paging,
 ): Promise<{ data: ScannerUserRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`s.warehouse_id`, f.warehouseId),
-    eq(sql`s.active`, f.active),
-    eq(sql`s.role`, f.role),
-    or(containsText(sql`s.scanner_user_id`, f.name), containsText(sql`s.full_name`, f.name)),
+    eq(sql`s.warehouse_id`, filters.warehouseId),
+    eq(sql`s.active`, filters.active),
+    eq(sql`s.role`, filters.role),
+    or(containsText(sql`s.scanner_user_id`, filters.name), containsText(sql`s.full_name`, filters.name)),
   );
   const data = await queryRows(work.tx, scannerUserRowSchema)`
     select ${columns(work)}
@@ -53,11 +53,11 @@ export async function findScannerUsers(
 }
 export async function findScannerUser(
   work: RequestContext,
-  by: { id: number } | { scannerUserId: string },
+  key: { id: number } | { scannerUserId: string },
 ): Promise<ScannerUserRow | undefined> {
   const which =
-    'id' in by ? sql`s.id = ${by.id}` : sql`upper(s.scanner_user_id) = upper(${by.scannerUserId})`;
-  return queryRow(work.tx, scannerUserRowSchema)`
+    'id' in key ? sql`s.id = ${key.id}` : sql`upper(s.scanner_user_id) = upper(${key.scannerUserId})`;
+  return queryFirstRow(work.tx, scannerUserRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(which, scoped(work))}
@@ -74,19 +74,19 @@ export interface ScannerUserInput {
 /** Returns undefined when the id is taken by any user of any warehouse. Upper and lower case are the same. */
 export async function insertScannerUser(
   work: RequestContext,
-  p: ScannerUserInput,
+  input: ScannerUserInput,
   pinHash: string,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('scanner_user')
     .values({
-      scanner_user_id: p.scannerUserId,
+      scanner_user_id: input.scannerUserId,
       pin_hash: pinHash,
-      full_name: p.fullName,
-      company: p.company ?? null,
-      role: p.role,
-      warehouse_id: p.warehouseId,
-      language: p.language ?? 'en',
+      full_name: input.fullName,
+      company: input.company ?? null,
+      role: input.role,
+      warehouse_id: input.warehouseId,
+      language: input.language ?? 'en',
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
@@ -96,13 +96,13 @@ export async function insertScannerUser(
 export async function isScannerUserIdTaken(
   work: RequestContext,
   scannerUserId: string,
-  otherThan: number,
+  exceptId: number,
 ): Promise<boolean> {
   const other = await work.tx
     .selectFrom('scanner_user')
     .select('id')
     .where(sql`upper(scanner_user_id)`, '=', scannerUserId.toUpperCase())
-    .where('id', '<>', otherThan)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -110,7 +110,7 @@ export async function isScannerUserIdTaken(
 export async function updateScannerUser(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   p: ScannerUserInput,
   pinHash: string | null,
 ): Promise<boolean> {
@@ -124,10 +124,10 @@ export async function updateScannerUser(
       warehouse_id: p.warehouseId,
       ...(p.language === undefined ? {} : { language: p.language }),
       ...(pinHash === null ? {} : { pin_hash: pinHash, locked_until: null }),
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -159,7 +159,7 @@ export async function clearScannerUserLock(work: RequestContext, id: number): Pr
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function endScannerSessions(work: RequestContext, id: number): Promise<void> {
+export async function endScannerSessionsOfUser(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('scanner_session')
     .set({ ended_at: work.now.toString() })

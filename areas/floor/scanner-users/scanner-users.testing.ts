@@ -2,7 +2,7 @@ import { scannerRoles } from './scanner-roles.contract.ts';
 import { hashPin } from './pins.service.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
@@ -21,9 +21,9 @@ async function aScannerUser(w: DemoRecords, more = ''): Promise<{ id: number; sc
   };
 }
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'scannerUsers.add': {
-    good: async () => ({
+    buildCall: async () => ({
       body: {
         scannerUserId: 'Q77777',
         fullName: 'Quinn',
@@ -33,7 +33,7 @@ export const recipes: Recipes = {
         pin: '918273',
       },
     }),
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       scannerUserId: 'Q77777',
       fullName: 'Q',
       company: 'Q',
@@ -43,19 +43,19 @@ export const recipes: Recipes = {
     }),
   },
   'scannerUsers.deactivate': {
-    names: { id: 'scannerUser' },
-    good: async (w) => ({ params: { id: (await aScannerUser(w)).id } }),
+    paramKinds: { id: 'scannerUser' },
+    buildCall: async (w) => ({ params: { id: (await aScannerUser(w)).id } }),
   },
-  'scannerUsers.card': { names: { id: 'scannerUser' } },
+  'scannerUsers.card': { paramKinds: { id: 'scannerUser' } },
   'scannerUsers.reactivate': {
-    names: { scannerUserId: 'scannerUser' },
-    good: async (w) => ({
+    paramKinds: { scannerUserId: 'scannerUser' },
+    buildCall: async (w) => ({
       params: { scannerUserId: (await aScannerUser(w, 'inactive')).scannerUserId },
     }),
   },
   'scannerUsers.save': {
-    names: { id: 'scannerUser' },
-    good: async (w) =>
+    paramKinds: { id: 'scannerUser' },
+    buildCall: async (w) =>
       aScannerUser(w).then((u) => ({
         params: { id: u.id },
         body: {
@@ -68,7 +68,7 @@ export const recipes: Recipes = {
           rowVersion: 1,
         },
       })),
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       scannerUserId: 'Q77777',
       fullName: 'Q',
       company: 'Q',
@@ -77,8 +77,8 @@ export const recipes: Recipes = {
     }),
   },
   'scannerUsers.unlock': {
-    names: { id: 'scannerUser' },
-    good: async (w) => {
+    paramKinds: { id: 'scannerUser' },
+    buildCall: async (w) => {
       const { id } = await aScannerUser(w);
       await w.world.rows("update scanner_user set locked_until = '2027-02-03T15:05:00Z' where id = $1", [id]);
       return { params: { id } };

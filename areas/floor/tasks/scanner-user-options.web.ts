@@ -6,7 +6,7 @@ import type { SelectOption } from '#kit/web/statuses.ts';
 /** More options than a user can search in a list. */
 const most = 200;
 /** The scanner users of a warehouse as select options. Empty for users who are not permitted to see them. */
-export function useScannerUserOptions(warehouseId: number): SelectOption[] {
+export function useActiveScannerUserOptions(warehouseId: number): SelectOption[] {
   const me = useCurrentUser();
   const found = useApiQuery(
     findScannerUsersEndpoint,

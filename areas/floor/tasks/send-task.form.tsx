@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { sendTaskEndpoint, sendTaskBodySchema, taskDestinationKinds } from './tasks.contract.ts';
 import type { TaskOrigin } from './task-origin.web.ts';
-import { useScannerUserOptions } from './scanner-user-options.web.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
@@ -37,17 +37,17 @@ function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorSt
 export function SendTaskForm({
   warehouseId,
   floor,
-  from,
+  origin: from,
   onClose,
 }: {
   warehouseId: number;
   floor: FloorState;
-  from: TaskOrigin;
+  origin: TaskOrigin;
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const people = useScannerUserOptions(warehouseId);
-  const send = useApiMutation(sendTaskEndpoint, { says: () => 'Task sent to the scanners.' });
+  const people = useActiveScannerUserOptions(warehouseId);
+  const send = useApiMutation(sendTaskEndpoint, { successMessage: () => 'Task sent to the scanners.' });
   const form = useForm(
     sendTaskBodySchema,
     {
@@ -58,7 +58,7 @@ export function SendTaskForm({
       fromConsigneeId: from.slot?.consigneeId,
       toWhat: 'door',
     },
-    closeAfterSubmit(onClose, (values, how) => send.run({ body: values }, how)),
+    submitThenClose(onClose, (values, how) => send.run({ body: values }, how)),
     { draftKey: null },
   );
   const { toWhat } = form.values;
@@ -104,7 +104,7 @@ export function SendTaskForm({
         name="scannerUserId"
         label={t('For')}
         options={people}
-        empty={t('All warehouse users')}
+        emptyLabel={t('All warehouse users')}
       />
       <TextField form={form} name="note" label={t('Note')} />
     </SideForm>

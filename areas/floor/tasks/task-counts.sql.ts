@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The open tasks of an operating day in the form a scan uses. Null when there are none. */
-export const openTasksOfDaySql = (dayId: Sql): Sql => sql`
+export const openTaskScanCriteriaOfDaySql = (dayId: Sql): Sql => sql`
   (
     select jsonb_agg(
       jsonb_build_object(
@@ -48,7 +48,7 @@ export const isUnitPendingForTaskSql: Sql = sql`
  * Parts of a `with` after `moved` (areas/freight/units/move-units.sql.ts). They count the moved unit once for each task that is
  * still open. A task with all its units, or with none left to bring, becomes done. A scan that moves nothing counts nothing.
  */
-export const countUnitForTasksSql = (
+export const countMovedUnitForTasksCtesSql = (
   work: RequestContext,
   taskIds: readonly number[],
   scannerUserId: number,

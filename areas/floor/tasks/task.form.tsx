@@ -1,6 +1,6 @@
 import { saveTaskEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
-import { useScannerUserOptions } from './scanner-user-options.web.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
 import { describeTask } from './task-description.web.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -11,8 +11,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Edits the number of units a task asks for, its assignee and its note. */
 export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useTranslate();
-  const people = useScannerUserOptions(task.warehouseId);
-  const save = useApiMutation(saveTaskEndpoint, { says: () => ({ text: 'Task saved.' }) });
+  const people = useActiveScannerUserOptions(task.warehouseId);
+  const save = useApiMutation(saveTaskEndpoint, { successMessage: () => ({ text: 'Task saved.' }) });
   const form = useForm(
     saveTaskBodySchema,
     { units: task.units, scannerUserId: task.forId, note: task.note ?? '', rowVersion: task.rowVersion },
@@ -21,7 +21,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => 
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `task.${task.id}`, version: task.rowVersion },
+    { draftKey: `task.${task.id}`, rowVersion: task.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Edit task')} submitLabel={t('Save task')} onClose={onClose}>
@@ -32,7 +32,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => 
         name="scannerUserId"
         label={t('For')}
         options={people}
-        empty={t('All warehouse users')}
+        emptyLabel={t('All warehouse users')}
         hint={
           task.takenBy === null
             ? undefined

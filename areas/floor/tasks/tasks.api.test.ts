@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelTaskEndpoint,
-  findTasksEndpoint,
-  maxOpenTasks,
+  findTasksOfCurrentDayEndpoint,
+  maxOpenTasksPerWarehouse,
   saveTaskEndpoint,
   sendTaskEndpoint,
-  resendTaskEndpoint,
+  resendEndedTaskAsNewEndpoint,
 } from './tasks.contract.ts';
-import { expireTasks } from './tasks.service.ts';
+import { endFinishedAndPastTasks } from './tasks.service.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -19,7 +19,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createTestFloor } from '#tests/floor-fixtures.ts';
+import { startTestDayWithFloor } from '#tests/floor-fixtures.ts';
 import { createTestScannerUser } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId });
   otherWarehouseId = (await createTestWarehouse(world)).id;
   there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: otherWarehouseId });
-  ({ places, dayId } = await createTestFloor(world, warehouseId, day, [
+  ({ places, dayId } = await startTestDayWithFloor(world, warehouseId, day, [
     { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
     { code: 'P1', area: 2, positions: 4 },
   ]));
@@ -94,7 +94,7 @@ const wish = (more: Record<string, unknown> = {}) => ({
 const send = (more: Record<string, unknown> = {}, as = manager) =>
   world.call(sendTaskEndpoint, { as, body: wish(more) });
 const all = async (as = manager, warehouseId = shipper.warehouseId) =>
-  (await world.call(findTasksEndpoint, { as, query: { warehouseId } })).data;
+  (await world.call(findTasksOfCurrentDayEndpoint, { as, query: { warehouseId } })).data;
 const auditsOf = async (id: number) =>
   (
     await world.rows<{ action: string }>(
@@ -148,7 +148,7 @@ describe('a task', () => {
   });
   it('to a door asks for what leaves there, when a truck for some of it is known', async () => {
     const boxes = await standing('B-1', 'B-1', 'B-1', 'B-1');
-    const at = { at: [shipper.warehouseId], to: [buckeye] };
+    const at = { pickupWarehouseIds: [shipper.warehouseId], stopConsignees: [buckeye] };
     const [here, elsewhere] = [await createTestLoad(world, at), await createTestLoad(world, at)];
     await updateTestPickup(world, here.pickupId, { door_id: doorId });
     await updateTestUnits(world, boxes.slice(0, 1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
@@ -197,7 +197,7 @@ describe('a task', () => {
     const { data } = await send();
     expect((await all(clerk)).map((task) => task.id)).toContain(data.id);
     expect(await all(there)).toEqual([]);
-    for (const call of [cancelTaskEndpoint, resendTaskEndpoint])
+    for (const call of [cancelTaskEndpoint, resendEndedTaskAsNewEndpoint])
       expect((await world.call(call, { as: there, params: { id: data.id } })).status).toBe(404);
     await gone(boxes);
     await cleared();
@@ -214,7 +214,7 @@ describe('a task', () => {
         from floor_task, generate_series(2, $2)
         where id = $1
       `,
-      [data.id, maxOpenTasks],
+      [data.id, maxOpenTasksPerWarehouse],
     );
     expect((await send()).message).toBe('50 tasks are already open here. Cancel one first.');
     await gone(boxes);
@@ -267,7 +267,7 @@ describe('a task that is sent', () => {
     const boxes = await standing('B-1', 'B-2', 'B-3');
     const { data } = await send({ units: 2, note: 'Before six' });
     const cancel = () => world.call(cancelTaskEndpoint, { as: manager, params: { id: data.id } });
-    const again = (id: number) => world.call(resendTaskEndpoint, { as: manager, params: { id } });
+    const again = (id: number) => world.call(resendEndedTaskAsNewEndpoint, { as: manager, params: { id } });
     expect((await again(data.id)).status).toBe(412);
     expect((await cancel()).data).toMatchObject({ status: 3, left: 0 });
     expect((await cancel()).message).toBe('This task is Cancelled.');
@@ -286,7 +286,7 @@ describe('a task that is sent', () => {
       await send({ fromWhat: 'place', fromPlaceId: places['B-2'] }),
     ];
     await updateTestUnits(world, boxes[0], { state: 'loaded', position_place_id: null });
-    await world.work(expireTasks);
+    await world.work(endFinishedAndPastTasks);
     const states = async () =>
       (await all())
         .filter((task) => [emptied.data.id, left.data.id].includes(task.id))
@@ -296,7 +296,7 @@ describe('a task that is sent', () => {
       [emptied.data.id, 2],
     ]);
     await world.rows('update warehouse_day set final_released_at = now() where id = $1', [dayId]);
-    await world.work(expireTasks);
+    await world.work(endFinishedAndPastTasks);
     expect(Object.fromEntries(await states())).toEqual({ [left.data.id]: 4, [emptied.data.id]: 2 });
     expect([await auditsOf(emptied.data.id), await auditsOf(left.data.id)]).toEqual([
       ['sent', 'done'],

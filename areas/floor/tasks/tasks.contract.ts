@@ -5,7 +5,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   idField,
   optionalField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -51,17 +51,17 @@ export const taskStatus = { open: 0, taken: 1, done: 2, cancelled: 3, expired: 4
 export const taskSourceKinds = ['place', 'lane', 'consignee'] as const;
 export const taskDestinationKinds = ['door', 'position', 'cooler'] as const;
 /** The most tasks that can be open in a warehouse at once. */
-export const maxOpenTasks = 50;
+export const maxOpenTasksPerWarehouse = 50;
 
 /** What a scan needs to know about an open task. */
-export const openTaskSchema = z.object({
+export const taskScanCriteriaSchema = z.object({
   id: z.int(),
   fromPlaceIds: z.array(z.int()).nullable(),
   fromConsigneeId: z.int().nullable(),
   toDoorId: z.int().nullable(),
   toPlaceId: z.int().nullable(),
 });
-export type TaskScanCriteria = z.output<typeof openTaskSchema>;
+export type TaskScanCriteria = z.output<typeof taskScanCriteriaSchema>;
 
 export const taskRowSchema = z.object({
   id: z.int(),
@@ -182,12 +182,12 @@ export const sendTaskBodySchema = z
 export const saveTaskBodySchema = z.object({
   ...asked,
   units: integerField('Number of units', 1, 10_000),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
 const live = ['tasks', 'days'] as const;
 const root = '/warehouse/tasks';
-export const findTasksEndpoint = defineEndpoint({
+export const findTasksOfCurrentDayEndpoint = defineEndpoint({
   id: 'tasks.find',
   method: 'GET',
   path: root,
@@ -207,7 +207,7 @@ export const sendTaskEndpoint = defineEndpoint({
     'Send a task to scanner users. The task is to move units from a place, lane or consignee to an outbound door, a position or the cooler. Scans complete it.',
   body: sendTaskBodySchema,
   reply: itemReply(taskRowSchema),
-  refuses: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
+  errors: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
   live,
 });
 export const saveTaskEndpoint = defineEndpoint({
@@ -219,7 +219,7 @@ export const saveTaskEndpoint = defineEndpoint({
     'Update the unit count, user and note of a task. A task assigned to a user other than the one who took it is open again.',
   body: saveTaskBodySchema,
   reply: itemReply(taskRowSchema),
-  refuses: [getTransitionError(taskLifecycle, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
+  errors: [getTransitionError(taskLifecycle, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
   live,
 });
 export const cancelTaskEndpoint = defineEndpoint({
@@ -229,10 +229,10 @@ export const cancelTaskEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Cancel a task that is not done. Units that already arrived stay where they are.',
   reply: itemReply(taskRowSchema),
-  refuses: [getTransitionError(taskLifecycle, 'cancel')],
+  errors: [getTransitionError(taskLifecycle, 'cancel')],
   live,
 });
-export const resendTaskEndpoint = defineEndpoint({
+export const resendEndedTaskAsNewEndpoint = defineEndpoint({
   id: 'tasks.sendAgain',
   method: 'POST',
   path: `${root}/{id}/again`,
@@ -240,7 +240,7 @@ export const resendTaskEndpoint = defineEndpoint({
   summary:
     'Send an ended task again as a new task. It covers the units that were missing, otherwise all units that are there now.',
   reply: itemReply(taskRowSchema),
-  refuses: [
+  errors: [
     warehouseClosedErrors.closed,
     getTransitionError(taskLifecycle, 'sendAgain'),
     taskErrors.nothingThere,

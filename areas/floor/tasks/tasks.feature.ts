@@ -1,7 +1,7 @@
 import * as tasks from './tasks.contract.ts';
 import { invariants } from './tasks.invariants.ts';
 import { routes } from './tasks.routes.ts';
-import { expireTasks } from './tasks.service.ts';
+import { endFinishedAndPastTasks } from './tasks.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [tasks],
   routes,
   invariants,
-  timed: [{ name: 'end-floor-tasks', cronPattern: '* * * * *', run: expireTasks }],
+  timed: [{ name: 'end-floor-tasks', cronPattern: '* * * * *', run: endFinishedAndPastTasks }],
 };

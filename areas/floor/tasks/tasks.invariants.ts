@@ -6,7 +6,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'tasks.counted',
     description: 'Each unit counts once in a floor task, and the task closes when all have arrived',
-    violations: sql`
+    violationsSql: sql`
       select t.id, 'task ' || t.id || ' says ' || t.counted || ' boxes and has ' || count(x.unit_id) as what
       from floor_task t
       left join floor_task_box x on x.task_id = t.id

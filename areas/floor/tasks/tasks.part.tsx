@@ -3,8 +3,8 @@ import { useState } from 'react';
 import './tasks.css';
 import {
   cancelTaskEndpoint,
-  findTasksEndpoint,
-  resendTaskEndpoint,
+  findTasksOfCurrentDayEndpoint,
+  resendEndedTaskAsNewEndpoint,
   taskLifecycle,
   taskStatus,
 } from './tasks.contract.ts';
@@ -20,7 +20,7 @@ import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatTime } from '#kit/web/format-time.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -31,29 +31,29 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function SendTaskDialog(props: {
   warehouseId: number;
   floor: FloorState;
-  from: TaskOrigin | null;
+  origin: TaskOrigin | null;
   onClose: () => void;
 }) {
-  const { from } = props;
+  const { origin: from } = props;
   if (!from) return null;
-  return <SendTaskForm key={from.slot?.placeId ?? from.lane} {...props} from={from} />;
+  return <SendTaskForm key={from.slot?.placeId ?? from.lane} {...props} origin={from} />;
 }
 
 /** The tasks of the operating day: a button with the count of open tasks, and the list that it opens beside the floor plan. */
 export function FloorTasks({ warehouseId, zone }: { warehouseId: number; zone: string }) {
   const t = useTranslate();
-  const tasks = useApiQuery(findTasksEndpoint, { query: { warehouseId } });
+  const tasks = useApiQuery(findTasksOfCurrentDayEndpoint, { query: { warehouseId } });
   const [shown, setShown] = useState(false);
   const [form, setForm] = useState<TaskRow | null>(null);
   const waiting = (tasks.data ?? []).filter((task) => task.status < taskStatus.done).length;
   return (
     <>
-      <Button small icon={IconClipboardList} onPress={() => setShown(!shown)}>
+      <Button isSmall icon={IconClipboardList} onPress={() => setShown(!shown)}>
         {waiting === 0 ? t('Tasks') : t('Tasks {count}', { count: waiting })}
       </Button>
       {shown && (
         <Drawer title={t('Scanner tasks')} onClose={() => setShown(false)}>
-          <QueryBoundary query={tasks} lines={6}>
+          <QueryBoundary query={tasks} skeletonLines={6}>
             {(rows) =>
               rows.length === 0 ? (
                 <p className="dim">
@@ -73,7 +73,7 @@ export function FloorTasks({ warehouseId, zone }: { warehouseId: number; zone: s
       {form && (
         <EditTaskForm
           key={form.id}
-          task={findNewestCopy(tasks.data ?? [], form)}
+          task={findRowInListOrSelf(tasks.data ?? [], form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -129,9 +129,9 @@ function told(t: Translate, task: TaskRow, zone: string): string {
 function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const cancel = useApiMutation(cancelTaskEndpoint, { says: () => ({ text: 'Task cancelled.' }) });
-  const again = useApiMutation(resendTaskEndpoint, {
-    says: () => ({ text: 'Task sent to the scanners.' }),
+  const cancel = useApiMutation(cancelTaskEndpoint, { successMessage: () => ({ text: 'Task cancelled.' }) });
+  const again = useApiMutation(resendEndedTaskAsNewEndpoint, {
+    successMessage: () => ({ text: 'Task sent to the scanners.' }),
   });
   const params = { id: task.id };
   const throwAway = async () => {
@@ -139,18 +139,18 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
       title: t('Cancel task'),
       body: words,
       confirmLabel: t('Cancel task'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await cancel.run({ params });
   };
   if (task.status >= taskStatus.done)
     return (
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconSend}
-        whyNot={getTransitionBlocker(taskLifecycle, 'sendAgain', task.status, me)}
+        disabledReason={getTransitionBlocker(taskLifecycle, 'sendAgain', task.status, me)}
         label={t('Assign task again')}
         onPress={() => again.run({ params })}
       />
@@ -158,18 +158,18 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
   return (
     <>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
-        whyNot={getTransitionBlocker(taskLifecycle, 'change', task.status, me)}
+        disabledReason={getTransitionBlocker(taskLifecycle, 'change', task.status, me)}
         label={t('Edit task')}
         onPress={onEdit}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconBan}
-        whyNot={getTransitionBlocker(taskLifecycle, 'cancel', task.status, me)}
+        disabledReason={getTransitionBlocker(taskLifecycle, 'cancel', task.status, me)}
         label={t('Cancel task')}
         onPress={throwAway}
       />

@@ -1,18 +1,18 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { maxOpenTasks, taskLifecycle, taskStatus } from './tasks.contract.ts';
+import { maxOpenTasksPerWarehouse, taskLifecycle, taskStatus } from './tasks.contract.ts';
 import type { saveTaskEndpoint, sendTaskEndpoint, ScannerTask, TaskRow } from './tasks.contract.ts';
 import { taskErrors } from './tasks.errors.ts';
 import * as store from './tasks.store.ts';
 import type { TaskDestination, TaskSource } from './tasks.store.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
-import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = ({ from, to, units, forName, note }: TaskRow) => ({
   from,
@@ -44,8 +44,8 @@ async function told(work: RequestContext, id: number, action: string, before?: T
   return after;
 }
 
-export const findWarehouseTasks = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
-  store.findTasks(work, warehouseId);
+export const listTasksOfCurrentDay = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
+  store.findTaskRowsOfCurrentDay(work, warehouseId);
 
 interface Day {
   id: number;
@@ -60,7 +60,7 @@ export async function sendTask(
   body: BodyOf<typeof sendTaskEndpoint>,
 ): Promise<TaskRow> {
   const { warehouseId, scannerUserId } = body;
-  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const day = await dayOf(work, warehouseId);
   const from = await sourceOf(work, day, body);
   const to = await goalOf(work, day, body);
@@ -78,16 +78,16 @@ async function sourceOf(
   if (what === 'place') {
     const found = await store.findPlaceName(work, body.warehouseId, fromPlaceId);
     const { name } = found ?? rejectNotFound('fromPlaceId');
-    return { what, name, placeIds: fromPlaceId === undefined ? [] : [fromPlaceId], consigneeId: null };
+    return { kind: what, name, placeIds: fromPlaceId === undefined ? [] : [fromPlaceId], consigneeId: null };
   }
   if (what === 'lane') {
-    const found = await store.findLanePlaces(work, day.layoutId, fromLane);
-    return { what, ...(found ?? rejectNotFound('fromLane')), consigneeId: null };
+    const found = await store.findStagingOrPutAwayLanePlaces(work, day.layoutId, fromLane);
+    return { kind: what, ...(found ?? rejectNotFound('fromLane')), consigneeId: null };
   }
   const found = await store.findConsigneeName(work, fromConsigneeId);
   const { name } =
-    found ?? (await rejectUnknownAccounts(work, { fromConsigneeId: [fromConsigneeId, 'consignee'] }));
-  return { what, name, placeIds: null, consigneeId: fromConsigneeId ?? null };
+    found ?? (await rejectAccountsAsNotFound(work, { fromConsigneeId: [fromConsigneeId, 'consignee'] }));
+  return { kind: what, name, placeIds: null, consigneeId: fromConsigneeId ?? null };
 }
 async function goalOf(
   work: RequestContext,
@@ -95,13 +95,13 @@ async function goalOf(
   body: BodyOf<typeof sendTaskEndpoint>,
 ): Promise<TaskDestination> {
   const { toWhat: what, toDoorId, toPlaceId, warehouseId } = body;
-  if (what === 'cooler') return { what, doorId: null, placeId: null };
+  if (what === 'cooler') return { kind: what, doorId: null, placeId: null };
   if (what === 'door') {
-    if (!(await store.isOutboundDoor(work, warehouseId, toDoorId))) rejectNotFound('toDoorId');
-    return { what, doorId: toDoorId ?? null, placeId: null };
+    if (!(await store.isActiveOutboundDoor(work, warehouseId, toDoorId))) rejectNotFound('toDoorId');
+    return { kind: what, doorId: toDoorId ?? null, placeId: null };
   }
-  if (!(await store.isStorageOrStagingPosition(work, day.layoutId, toPlaceId))) rejectNotFound('toPlaceId');
-  return { what, doorId: null, placeId: toPlaceId ?? null };
+  if (!(await store.isStagingOrPutAwayPosition(work, day.layoutId, toPlaceId))) rejectNotFound('toPlaceId');
+  return { kind: what, doorId: null, placeId: toPlaceId ?? null };
 }
 
 interface Beginning {
@@ -120,7 +120,7 @@ async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
   if (all === 0) reject(taskErrors.nothingThere, { from: from.name });
   if (units !== undefined && units > all) refuseMore(all, from.name);
   const open = await store.countOpenTasks(work, day.id);
-  if (open >= maxOpenTasks) reject(taskErrors.enough, { count: open });
+  if (open >= maxOpenTasksPerWarehouse) reject(taskErrors.enough, { count: open });
   const id = await store.insertTask(work, {
     warehouseId,
     dayId: day.id,
@@ -179,7 +179,7 @@ export async function cancelTask(work: RequestContext, id: number): Promise<Task
  * Sends the task again for the units that were missing when it ended. If none were missing, it asks for the units that are there
  * now.
  */
-export async function resendTask(work: RequestContext, id: number): Promise<TaskRow> {
+export async function resendEndedTaskAsNew(work: RequestContext, id: number): Promise<TaskRow> {
   const before = await seen(work, id);
   refuseUnless(work, 'sendAgain', before);
   const { warehouseId, forId, note } = before;
@@ -206,8 +206,8 @@ interface Hand {
 }
 /** How many minutes a scanner shows the result of a user's ended task. */
 const toldMinutes = 5;
-export const findScannerTasks = (work: RequestContext, who: Hand): Promise<ScannerTask[]> =>
-  store.findTasksForScannerUser(work, who, work.now.subtract({ minutes: toldMinutes }).toString());
+export const findScannerTasks = (work: RequestContext, scannerUser: Hand): Promise<ScannerTask[]> =>
+  store.findTasksForScannerUser(work, scannerUser, work.now.subtract({ minutes: toldMinutes }).toString());
 
 const here = async (work: RequestContext, id: number, who: Hand): Promise<ScannerTask> =>
   (await findScannerTasks(work, who)).find((task) => task.id === id) ?? reject(commonErrors.notFound);
@@ -216,9 +216,10 @@ export async function takeTask(work: RequestContext, id: number, who: Hand): Pro
   const before = await here(work, id, who);
   if (before.mine && before.status === taskStatus.taken) return;
   refuseTaken(work, before);
-  if ((await store.findTaskInHand(work, who.id)) !== undefined) reject(taskErrors.oneAtATime);
+  if ((await store.findTaskIdInHand(work, who.id)) !== undefined) reject(taskErrors.oneAtATime);
   const taken = await store.assignTask(work, id, who.id).catch((error: unknown) => {
-    if (getUniqueViolation(error)) throw new RetryTransactionError('The person took another task meanwhile');
+    if (getViolatedUniqueConstraint(error))
+      throw new RetryTransactionError('The person took another task meanwhile');
     throw error;
   });
   if (!taken) {
@@ -244,8 +245,8 @@ const endedAs = new Map<number, string>([
   [taskStatus.expired, 'expired'],
 ]);
 /** Scheduled job. A task ends with its day, or when no unit is left to bring, even if other scans moved the units. */
-export async function expireTasks(work: RequestContext): Promise<void> {
-  const ended = await store.endFinishedTasks(work);
+export async function endFinishedAndPastTasks(work: RequestContext): Promise<void> {
+  const ended = await store.markFinishedAndPastTasksEnded(work);
   if (ended.length === 0) return;
   await recordAudits(
     work,

@@ -7,11 +7,11 @@ import type { ScannerTask, TaskRow } from './tasks.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { openOperatingDaySql, operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { openOperatingDaySql, currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -46,24 +46,24 @@ const tables = sql`
   left join scanner_user b on b.id = t.taken_by
 `;
 const scoped = (work: RequestContext): Sql | undefined =>
-  inRowScope(sql`t.warehouse_id`, warehouseScope(work));
+  inRowScope(sql`t.warehouse_id`, getWarehouseIdsInScope(work));
 
 /** The most tasks returned. Open ones come first. */
 const most = 200;
-export const findTasks = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
+export const findTaskRowsOfCurrentDay = (work: RequestContext, warehouseId: number): Promise<TaskRow[]> =>
   queryRows(work.tx, taskRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(
       eq(sql`t.warehouse_id`, warehouseId),
-      sql`t.warehouse_day_id = (select y.id from ${operatingDaySql(warehouseId)} y)`,
+      sql`t.warehouse_day_id = (select y.id from ${currentOperatingDaySql(warehouseId)} y)`,
       scoped(work),
     )}
     order by t.ended_at desc nulls first, t.id
     limit ${most}
   `;
 export const findTask = (work: RequestContext, id: number): Promise<TaskRow | undefined> =>
-  queryRow(work.tx, taskRowSchema)`
+  queryFirstRow(work.tx, taskRowSchema)`
     select ${columns}
     from ${tables}
     where ${and(eq(sql`t.id`, id), scoped(work))}
@@ -88,11 +88,11 @@ const trucks = sql`
  */
 export const findTasksForScannerUser = (
   work: RequestContext,
-  who: { id: number; warehouseId: number },
+  scannerUser: { id: number; warehouseId: number },
   endedSince: string,
 ): Promise<ScannerTask[]> =>
   queryRows(work.tx, scannerTaskSchema)`
-    select ${shared}, t.taken_by is not distinct from ${who.id}::int as mine,
+    select ${shared}, t.taken_by is not distinct from ${scannerUser.id}::int as mine,
       case when t.status < ${sql.lit(taskStatus.done)} then (
         select jsonb_build_object('code', u.unit_code, 'place', w.code)
         from unit u
@@ -103,22 +103,22 @@ export const findTasksForScannerUser = (
         limit 1
       ) end as next
     from ${tables}
-    where t.warehouse_day_id = (select y.id from ${openOperatingDaySql(who.warehouseId)} y)
+    where t.warehouse_day_id = (select y.id from ${openOperatingDaySql(scannerUser.warehouseId)} y)
       and (
-        (t.status < ${sql.lit(taskStatus.done)} and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
-        or (t.taken_by = ${who.id} and t.ended_at > ${endedSince}::timestamptz)
+        (t.status < ${sql.lit(taskStatus.done)} and coalesce(t.scanner_user_id, ${scannerUser.id}) = ${scannerUser.id})
+        or (t.taken_by = ${scannerUser.id} and t.ended_at > ${endedSince}::timestamptz)
       )
-    order by t.taken_by is not distinct from ${who.id}::int desc, t.ended_at desc nulls first, t.id
+    order by t.taken_by is not distinct from ${scannerUser.id}::int desc, t.ended_at desc nulls first, t.id
   `;
 
 export interface TaskSource {
-  what: TaskRow['fromWhat'];
+  kind: TaskRow['fromWhat'];
   name: string;
   placeIds: number[] | null;
   consigneeId: number | null;
 }
 export interface TaskDestination {
-  what: TaskRow['toWhat'];
+  kind: TaskRow['toWhat'];
   doorId: number | null;
   placeId: number | null;
 }
@@ -130,11 +130,11 @@ export async function countUnitsForTask(
   from: TaskSource,
   to: TaskDestination,
 ): Promise<z.output<typeof standing>> {
-  const found = await queryRow(work.tx, standing)`
+  const found = await queryFirstRow(work.tx, standing)`
     select count(u.id)::int as all, count(u.id) filter (where ${fits})::int as fitting
     from (
       select 0 as id, ${warehouseId}::int as warehouse_id, ${from.placeIds}::int[] as from_place_ids,
-        ${from.consigneeId}::int as from_consignee_id, ${to.what}::text as to_what,
+        ${from.consigneeId}::int as from_consignee_id, ${to.kind}::text as to_what,
         ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
         ${work.now.toString()}::timestamptz as sent_at
     ) t
@@ -150,21 +150,25 @@ export const findOpenOperatingDay = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<z.output<typeof day> | undefined> =>
-  queryRow(work.tx, day)`
+  queryFirstRow(work.tx, day)`
     select y.id, y.layout_id as "layoutId"
     from ${openOperatingDaySql(warehouseId)} y
   `;
 const named = z.object({ name: z.string() });
 export const findPlaceName = (work: RequestContext, warehouseId: number, id: number | undefined) =>
-  queryRow(work.tx, named)`
+  queryFirstRow(work.tx, named)`
     select code as name
     from place
     where id = ${id ?? 0} and warehouse_id = ${warehouseId}
   `;
 const lane = named.extend({ placeIds: z.array(z.int()) });
 /** The positions of a lane of a layout, by the lane's code. */
-export const findLanePlaces = (work: RequestContext, layoutId: number | null, code: string | undefined) =>
-  queryRow(work.tx, lane)`
+export const findStagingOrPutAwayLanePlaces = (
+  work: RequestContext,
+  layoutId: number | null,
+  code: string | undefined,
+) =>
+  queryFirstRow(work.tx, lane)`
     select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
     from storage_location k
     join storage_position p on p.location_id = k.id
@@ -174,13 +178,13 @@ export const findLanePlaces = (work: RequestContext, layoutId: number | null, co
     limit 1
   `;
 export const findConsigneeName = (work: RequestContext, id: number | undefined) =>
-  queryRow(work.tx, named)`
+  queryFirstRow(work.tx, named)`
     select name
     from account
     where id = ${id ?? 0} and account_type = ${sql.lit(accountType.consignee)}
   `;
 /** Returns whether units can be brought to a door: it must be outbound and active. */
-export const isOutboundDoor = async (
+export const isActiveOutboundDoor = async (
   work: RequestContext,
   warehouseId: number,
   id: number | undefined,
@@ -190,7 +194,7 @@ export const isOutboundDoor = async (
     where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.outbound)} and active
   `) > 0;
 /** Returns whether units can be staged or put away at a position of a layout. */
-export const isStorageOrStagingPosition = async (
+export const isStagingOrPutAwayPosition = async (
   work: RequestContext,
   layoutId: number | null,
   placeId: number | undefined,
@@ -233,11 +237,11 @@ export async function insertTask(
     .values({
       warehouse_id: task.warehouseId,
       warehouse_day_id: task.dayId,
-      from_what: task.from.what,
+      from_what: task.from.kind,
       from_name: task.from.name,
       from_place_ids: task.from.placeIds,
       from_consignee_id: task.from.consigneeId,
-      to_what: task.to.what,
+      to_what: task.to.kind,
       to_door_id: task.to.doorId,
       to_place_id: task.to.placeId,
       units: task.units,
@@ -264,7 +268,7 @@ export async function findTaskRoute(
   work: RequestContext,
   id: number,
 ): Promise<{ from: TaskSource; to: TaskDestination } | undefined> {
-  const found = await queryRow(work.tx, route)`
+  const found = await queryFirstRow(work.tx, route)`
     select from_what as "fromWhat", from_name as "from", from_place_ids as "placeIds",
       from_consignee_id as "consigneeId", to_what as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
     from floor_task
@@ -273,8 +277,8 @@ export async function findTaskRoute(
   if (!found) return undefined;
   const { placeIds, consigneeId, doorId, placeId } = found;
   return {
-    from: { what: found.fromWhat, name: found.from, placeIds, consigneeId },
-    to: { what: found.toWhat, doorId, placeId },
+    from: { kind: found.fromWhat, name: found.from, placeIds, consigneeId },
+    to: { kind: found.toWhat, doorId, placeId },
   };
 }
 
@@ -286,23 +290,23 @@ const changed = z.object({ id: z.int() });
 export async function updateTask(
   work: RequestContext,
   id: number,
-  seen: number,
+  rowVersion: number,
   task: { units: number; scannerUserId: number | null; note: string | null },
 ): Promise<boolean> {
   const stays = sql`(taken_by = coalesce(${task.scannerUserId}::int, taken_by))`;
-  const made = await queryRow(work.tx, changed)`
+  const made = await queryFirstRow(work.tx, changed)`
     update floor_task
     set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
       status = case when ${stays} then status else ${sql.lit(taskStatus.open)} end, taken_by = case when ${stays} then taken_by end,
-      taken_at = case when ${stays} then taken_at end, row_version = ${seen}::int + 1
-    where id = ${id} and row_version = ${seen} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
+      taken_at = case when ${stays} then taken_at end, row_version = ${rowVersion}::int + 1
+    where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
     returning id
   `;
   return made !== undefined;
 }
 /** Returns false when the task has already ended. */
 export async function markTaskCanceled(work: RequestContext, id: number): Promise<boolean> {
-  const made = await queryRow(work.tx, changed)`
+  const made = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
@@ -313,12 +317,12 @@ export async function markTaskCanceled(work: RequestContext, id: number): Promis
 }
 
 /** The task a scanner user has in hand, on any day. */
-export const findTaskInHand = async (
+export const findTaskIdInHand = async (
   work: RequestContext,
   scannerUserId: number,
 ): Promise<number | undefined> =>
   (
-    await queryRow(work.tx, changed)`
+    await queryFirstRow(work.tx, changed)`
       select id
       from floor_task
       where taken_by = ${scannerUserId} and status = ${sql.lit(taskStatus.taken)}
@@ -326,7 +330,7 @@ export const findTaskInHand = async (
   )?.id;
 /** Returns false when another user took the task, or it has ended. */
 export async function assignTask(work: RequestContext, id: number, scannerUserId: number): Promise<boolean> {
-  const made = await queryRow(work.tx, changed)`
+  const made = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
@@ -340,7 +344,7 @@ export async function unassignTask(
   id: number,
   scannerUserId: number,
 ): Promise<boolean> {
-  const made = await queryRow(work.tx, changed)`
+  const made = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.open}, taken_by = null, taken_at = null, row_version = row_version + 1
     where id = ${id} and status = ${taskStatus.taken} and taken_by = ${scannerUserId}
@@ -351,7 +355,7 @@ export async function unassignTask(
 
 const ended = z.object({ id: z.int(), status: z.int() });
 /** Ends the tasks of past days, and those with no unit left to bring. */
-export const endFinishedTasks = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
+export const markFinishedAndPastTasksEnded = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
   queryRows(work.tx, ended)`
     with over as (
       select t.id,

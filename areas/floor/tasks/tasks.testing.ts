@@ -2,7 +2,7 @@ import { taskStatus } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { demoDay, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
@@ -17,8 +17,8 @@ const aFullPlace = `
   limit 1
 `;
 /** An open task of Miami's operating day. With `ended`, a canceled one. */
-export const createTestTask = async (w: DemoRecords, { ended = false } = {}): Promise<number> =>
-  w.queryId(
+export const createTestTaskInMiami = async (demo: DemoRecords, { ended = false } = {}): Promise<number> =>
+  demo.queryId(
     `
       insert into floor_task (
         warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at,
@@ -30,25 +30,35 @@ export const createTestTask = async (w: DemoRecords, { ended = false } = {}): Pr
       where d.warehouse_id = ${miamiWarehouseId} and d.receiving_date = '${demoDay}' and s.id = $1
       returning id
     `,
-    [await w.queryId(aFullPlace), ended],
+    [await demo.queryId(aFullPlace), ended],
   );
 const sent = { fromWhat: 'place', fromPlaceId: 1, toWhat: 'cooler' };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'tasks.send': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { ...sent, warehouseId: miamiWarehouseId, fromPlaceId: await w.queryId(aFullPlace), units: 1 },
     }),
-    ofOthers: (b) => ({ ...sent, warehouseId: b.foreignIds.warehouse, fromPlaceId: b.foreignIds.place ?? 1 }),
+    buildForeignBody: (b) => ({
+      ...sent,
+      warehouseId: b.foreignIds.warehouse,
+      fromPlaceId: b.foreignIds.place ?? 1,
+    }),
   },
   'tasks.save': {
-    names: { id: 'task' },
-    good: async (w) => ({ params: { id: await createTestTask(w) }, body: { units: 1, note: 'Before six' } }),
-    ofOthers: () => ({ units: 1 }),
+    paramKinds: { id: 'task' },
+    buildCall: async (w) => ({
+      params: { id: await createTestTaskInMiami(w) },
+      body: { units: 1, note: 'Before six' },
+    }),
+    buildForeignBody: () => ({ units: 1 }),
   },
-  'tasks.cancel': { names: { id: 'task' }, good: async (w) => ({ params: { id: await createTestTask(w) } }) },
+  'tasks.cancel': {
+    paramKinds: { id: 'task' },
+    buildCall: async (w) => ({ params: { id: await createTestTaskInMiami(w) } }),
+  },
   'tasks.sendAgain': {
-    names: { id: 'task' },
-    good: async (w) => ({ params: { id: await createTestTask(w, { ended: true }) } }),
+    paramKinds: { id: 'task' },
+    buildCall: async (w) => ({ params: { id: await createTestTaskInMiami(w, { ended: true }) } }),
   },
 };

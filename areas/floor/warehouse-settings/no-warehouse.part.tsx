@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { findWarehouseCodesEndpoint } from './warehouse-settings.contract.ts';
-import { listRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
+import { listAllWarehouseNamesEndpoint } from './warehouse-settings.contract.ts';
+import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
@@ -12,12 +12,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onList: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findWarehouseCodesEndpoint, me.warehouses.length === 0 ? {} : null);
+  const found = useApiQuery(listAllWarehouseNamesEndpoint, me.warehouses.length === 0 ? {} : null);
   if (me.warehouses.length > 0)
     return (
       <EmptyState
-        sentence={t('Choose a warehouse')}
-        why={t('Settings and the operating day apply to one warehouse. Choose one.')}
+        message={t('Choose a warehouse')}
+        explanation={t('Settings and the operating day apply to one warehouse. Choose one.')}
         act={
           <div className="row wrap center">
             {me.warehouses.map((w) => (
@@ -30,7 +30,7 @@ export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onLi
       />
     );
   return (
-    <QueryBoundary query={found} lines={4}>
+    <QueryBoundary query={found} skeletonLines={4}>
       {(all) => (all.length === 0 ? <NoneYet onAdd={onAdd} /> : <NoneInUse onList={onList} />)}
     </QueryBoundary>
   );
@@ -40,17 +40,17 @@ export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onLi
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const regions = useApiQuery(listRegionsEndpoint, {});
+  const regions = useApiQuery(listActiveRegionsEndpoint, {});
   const sentence = t('No warehouses yet.');
   if (!me.can('warehousesEdit:admin'))
-    return <EmptyState sentence={sentence} why={t('Ask an administrator to add the first one.')} />;
+    return <EmptyState message={sentence} explanation={t('Ask an administrator to add the first one.')} />;
   return (
-    <QueryBoundary query={regions} lines={3}>
+    <QueryBoundary query={regions} skeletonLines={3}>
       {(active) =>
         active.length === 0 ? (
           <EmptyState
-            sentence={sentence}
-            why={t('Add a region first.')}
+            message={sentence}
+            explanation={t('Add a region first.')}
             act={
               me.can('regionsEdit:admin') && (
                 <Link to="/admin/regions" className="btn">
@@ -61,10 +61,10 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
           />
         ) : (
           <EmptyState
-            sentence={sentence}
-            why={t('Warehouses receive, store and load freight.')}
+            message={sentence}
+            explanation={t('Warehouses receive, store and load freight.')}
             act={
-              <Button look="go" icon={IconPlus} onPress={onAdd}>
+              <Button variant="go" icon={IconPlus} onPress={onAdd}>
                 {t('Add warehouse')}
               </Button>
             }
@@ -82,8 +82,10 @@ function NoneInUse({ onList }: { onList: () => void }) {
   const may = me.can('warehousesEdit:admin');
   return (
     <EmptyState
-      sentence={t('No active warehouse')}
-      why={may ? t('All warehouses are inactive.') : t('Ask an administrator to assign you a warehouse.')}
+      message={t('No active warehouse')}
+      explanation={
+        may ? t('All warehouses are inactive.') : t('Ask an administrator to assign you a warehouse.')
+      }
       act={may && <Button onPress={onList}>{t('All warehouses')}</Button>}
     />
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  previewCutoffEndpoint,
-  setAutoStartEndpoint,
-  setCutoffEndpoint,
+  previewWeekdayCutoffEndpoint,
+  setWeekdayAutoStartEndpoint,
+  setWeekdayCutoffEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
@@ -14,7 +14,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -36,7 +36,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
   const { now, day, params, form, close } = useDayHours(props);
   const typed = form.values.cutoff;
   const moved = useApiQuery(
-    previewCutoffEndpoint,
+    previewWeekdayCutoffEndpoint,
     typeof typed === 'string' && isTimeOfDay(typed) && typed !== now?.cutoff
       ? { params, query: { hour: typed } }
       : null,
@@ -46,9 +46,9 @@ export function WeekdayScheduleDialog(props: OfDay) {
       form={form}
       title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
       submitLabel={t('Save times')}
-      acts={
+      actions={
         now?.cutoff && (
-          <Button look="risk" onPress={close}>
+          <Button variant="risk" onPress={close}>
             {t('Close {day}', { day })}
           </Button>
         )
@@ -66,14 +66,16 @@ export function WeekdayScheduleDialog(props: OfDay) {
         />
       </div>
       <p className="cap">
-        {t('Times are in the warehouse time zone ({zone}).', { zone: formatZoneName(warehouse.zone) })}
+        {t('Times are in the warehouse time zone ({zone}).', {
+          zone: formatZoneAbbreviationAndName(warehouse.zone),
+        })}
       </p>
       {moved.data && (
-        <QueryBoundary query={moved} lines={2}>
+        <QueryBoundary query={moved} skeletonLines={2}>
           {(found) => (
             <ImpactNote
-              of={found.impact}
-              says={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
+              impact={found.impact}
+              explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />
           )}
         </QueryBoundary>
@@ -89,8 +91,8 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const day = t(weekdayNames[dayOfWeek] ?? '');
   const params = { a: warehouse.id, b: dayOfWeek };
   const says = () => ({ text: '{day} at {warehouse} saved.', params: { day, warehouse: warehouse.code } });
-  const cutoff = useApiMutation(setCutoffEndpoint, { says });
-  const start = useApiMutation(setAutoStartEndpoint, { says });
+  const cutoff = useApiMutation(setWeekdayCutoffEndpoint, { successMessage: says });
+  const start = useApiMutation(setWeekdayAutoStartEndpoint, { successMessage: says });
   const meant = useMeant(params);
   const form = useForm(
     dayForm,
@@ -135,7 +137,7 @@ interface DayParams {
 function useMeant(params: DayParams) {
   const t = useTranslate();
   return async (to: string | undefined): Promise<boolean> => {
-    const touched = await callApi(previewCutoffEndpoint, { params, query: { hour: to } });
+    const touched = await callApi(previewWeekdayCutoffEndpoint, { params, query: { hour: to } });
     return (
       !touched.closesNow ||
       touched.orders === 0 ||
@@ -146,8 +148,8 @@ function useMeant(params: DayParams) {
           { date: formatDate(touched.date), orders: touched.orders, units: touched.units },
         ),
         confirmLabel: t('Close data entry'),
-        leave: t('Back'),
-        risk: true,
+        cancelLabel: t('Back'),
+        isDestructive: true,
       })
     );
   };
@@ -157,7 +159,7 @@ function useMeant(params: DayParams) {
 function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
   const t = useTranslate();
   return async () => {
-    const touched = await callApi(previewCutoffEndpoint, { params, query: {} });
+    const touched = await callApi(previewWeekdayCutoffEndpoint, { params, query: {} });
     const sure = await confirmAction({
       title: t('Close {day}', { day }),
       body: [
@@ -170,8 +172,8 @@ function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
         ),
       ].join(' '),
       confirmLabel: t('Close {day}', { day }),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await act();
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  previewCutoffEndpoint,
-  setCutoffsEndpoint,
-  setCutoffsBodySchema,
+  previewWeekdayCutoffEndpoint,
+  setCutoffOfWeekdaysEndpoint,
+  setCutoffOfWeekdaysBodySchema,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
@@ -13,14 +13,14 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { CheckField, TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const dayFields = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 type Days = Record<(typeof dayFields)[number], boolean>;
 const typed = z.object({
-  cutoff: setCutoffsBodySchema.shape.hour,
+  cutoff: setCutoffOfWeekdaysBodySchema.shape.hour,
   sunday: optionalBooleanField(),
   monday: optionalBooleanField(),
   tuesday: optionalBooleanField(),
@@ -42,7 +42,7 @@ const daysWhere = (isChosen: (day: number) => boolean): Days => ({
 });
 
 /** Sets the same cutoff for several weekdays. For a new warehouse, all its working days. */
-export function WeekScheduleDialog({
+export function SetWeekCutoffsDialog({
   warehouse,
   onClose,
 }: {
@@ -50,8 +50,8 @@ export function WeekScheduleDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(setCutoffsEndpoint, {
-    says: () => ({ text: 'Week of {warehouse} saved.', params: { warehouse: warehouse.code } }),
+  const save = useApiMutation(setCutoffOfWeekdaysEndpoint, {
+    successMessage: () => ({ text: 'Week of {warehouse} saved.', params: { warehouse: warehouse.code } }),
   });
   const meant = useMeant(warehouse.id);
   const form = useForm(
@@ -90,13 +90,15 @@ export function WeekScheduleDialog({
     >
       <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
       <p className="cap">
-        {t('Times are in the warehouse time zone ({zone}).', { zone: formatZoneName(warehouse.zone) })}
+        {t('Times are in the warehouse time zone ({zone}).', {
+          zone: formatZoneAbbreviationAndName(warehouse.zone),
+        })}
       </p>
       <div className="row wrap" role="group" aria-label={t('Days')}>
-        <Button small onPress={() => choose(() => true)}>
+        <Button isSmall onPress={() => choose(() => true)}>
           {t('Every day')}
         </Button>
-        <Button small onPress={() => choose((day) => day >= 1 && day <= 5)}>
+        <Button isSmall onPress={() => choose((day) => day >= 1 && day <= 5)}>
           {t('Monday to Friday')}
         </Button>
       </div>
@@ -116,7 +118,7 @@ function useMeant(warehouseId: number) {
   return async (days: readonly number[], hour: string): Promise<boolean> => {
     const touched = await Promise.all(
       days.map((day) =>
-        callApi(previewCutoffEndpoint, { params: { a: warehouseId, b: day }, query: { hour } }),
+        callApi(previewWeekdayCutoffEndpoint, { params: { a: warehouseId, b: day }, query: { hour } }),
       ),
     );
     const today = touched.find(({ closesNow, orders }) => closesNow && orders > 0);
@@ -129,8 +131,8 @@ function useMeant(warehouseId: number) {
           { date: formatDate(today.date), orders: today.orders, units: today.units },
         ),
         confirmLabel: t('Close data entry'),
-        leave: t('Back'),
-        risk: true,
+        cancelLabel: t('Back'),
+        isDestructive: true,
       })
     );
   };

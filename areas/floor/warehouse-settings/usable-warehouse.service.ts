@@ -1,1 +1,1 @@
-export { isWarehouseUsable } from './usable-warehouse.store.ts';
+export { isActiveWarehouseInScope } from './usable-warehouse.store.ts';

@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WarehouseAddressDialog } from './warehouse-address.form.tsx';
+import { EditWarehouseBasicDataDialog } from './warehouse-address.form.tsx';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The address of a warehouse and what it does with freight. */
@@ -26,9 +26,9 @@ export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettin
         <h2>{t('Basic data')}</h2>
         <span className="grow" />
         <Button
-          small
+          isSmall
           icon={IconPencil}
-          whyNot={me.can('warehousesEdit:admin') ? null : t(notAllowedMessage)}
+          disabledReason={me.can('warehousesEdit:admin') ? null : t(notAllowedMessage)}
           onPress={() => setOpen(true)}
         >
           {t('Edit basic data')}
@@ -41,13 +41,17 @@ export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettin
           <dt>{t('Phone')}</dt>
           <dd>{phone ?? '–'}</dd>
           <dt>{t('Time zone')}</dt>
-          <dd>{formatZoneName(warehouse.zone)}</dd>
+          <dd>{formatZoneAbbreviationAndName(warehouse.zone)}</dd>
           <dt>{t('Freight')}</dt>
           <dd>{does.join(', ') || '–'}</dd>
         </dl>
       </div>
       {open && (
-        <WarehouseAddressDialog key={warehouse.id} warehouse={warehouse} onClose={() => setOpen(false)} />
+        <EditWarehouseBasicDataDialog
+          key={warehouse.id}
+          warehouse={warehouse}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   );

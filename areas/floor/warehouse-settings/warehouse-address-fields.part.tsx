@@ -1,5 +1,5 @@
 import { timeZoneOfState } from '#areas/accounts/accounts/account.rules.ts';
-import { listAccountStatesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { listStatesAndProvincesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
@@ -35,9 +35,15 @@ function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
 }
 
 /** Address and time zone. `before` is the time zone of an existing warehouse. Selecting a state does not change that one. */
-export function WarehouseAddressFields({ form, before }: { form: PlaceForm; before?: string }) {
+export function WarehouseAddressFields({
+  form,
+  existingTimeZone: before,
+}: {
+  form: PlaceForm;
+  existingTimeZone?: string;
+}) {
   const t = useTranslate();
-  const states = useApiQuery(listAccountStatesEndpoint, {}).data ?? [];
+  const states = useApiQuery(listStatesAndProvincesEndpoint, {}).data ?? [];
   return (
     <>
       <TextField form={form} name="address1" label={t('Address')} />
@@ -47,7 +53,7 @@ export function WarehouseAddressFields({ form, before }: { form: PlaceForm; befo
           form={withZone(form, before)}
           name="state"
           label={t('State')}
-          empty="–"
+          emptyLabel="–"
           width={180}
           options={states.map((s) => ({ value: s.code, label: `${s.code} ${s.name}` }))}
         />
@@ -59,7 +65,7 @@ export function WarehouseAddressFields({ form, before }: { form: PlaceForm; befo
           form={form}
           name="zone"
           label={t('Time zone')}
-          empty={t('Choose a time zone')}
+          emptyLabel={t('Choose a time zone')}
           options={listTimeZoneOptions(form.values.zone)}
           width={260}
           hint={t('Cutoffs and days use this time zone.')}

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addWarehouseEndpoint,
-  saveWarehouseAddressEndpoint,
+  saveWarehouseBasicDataEndpoint,
   unknownTimeZoneMessage,
 } from './warehouse-address.contract.ts';
 import {
   getWarehouseSettingsEndpoint,
   previewWarehouseSettingsEndpoint,
   saveWarehouseSettingsEndpoint,
-  setCutoffEndpoint,
-  findWarehouseCodesEndpoint,
+  setWeekdayCutoffEndpoint,
+  listAllWarehouseNamesEndpoint,
 } from './warehouse-settings.contract.ts';
 import { addDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestRegion,
-  createTestOperatingDay,
+  ensureTestRegionId,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -34,7 +34,7 @@ let regionId: number;
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await createTestUser(world, { role: 'Admin' });
-  regionId = await createTestRegion(world);
+  regionId = await ensureTestRegionId(world);
   await world.rows("insert into state values ('FL', 'Florida', 'US') on conflict do nothing");
 });
 afterAll(() => world.close());
@@ -50,7 +50,7 @@ const read = async (id: number) =>
   (await world.call(getWarehouseSettingsEndpoint, { as: admin, params: { id } })).data;
 const place = async (id: number, change: Record<string, unknown>, as = admin) => {
   const { code, zone, rowVersion } = await read(id);
-  return world.call(saveWarehouseAddressEndpoint, {
+  return world.call(saveWarehouseBasicDataEndpoint, {
     as,
     params: { id },
     body: { code, zone, rowVersion, ...change },
@@ -129,8 +129,13 @@ describe('a new warehouse', () => {
     await line.close();
     const { id } = made.data;
     expect(
-      (await world.call(setCutoffEndpoint, { as: admin, params: { a: id, b: 3 }, body: { hour: '16:00' } }))
-        .status,
+      (
+        await world.call(setWeekdayCutoffEndpoint, {
+          as: admin,
+          params: { a: id, b: 3 },
+          body: { hour: '16:00' },
+        })
+      ).status,
     ).toBe(200);
     expect(
       (await world.call(addDoorEndpoint, { as: admin, body: { warehouseId: id, number: 1, option: 2 } }))
@@ -156,7 +161,7 @@ describe('a new warehouse', () => {
     const internal = await createTestUser(world, { role: 'Internal' });
     expect([await seen(admin), await seen(internal), await seen(manager)]).toEqual([true, true, false]);
     expect(
-      (await world.call(findWarehouseCodesEndpoint, { as: internal })).data.map((w) => w.code),
+      (await world.call(listAllWarehouseNamesEndpoint, { as: internal })).data.map((w) => w.code),
     ).toContain(made.code);
   });
   it('may only shuttle: it neither receives from shippers nor sends', async () => {
@@ -304,7 +309,7 @@ describe('the place of a warehouse', () => {
       outboundWarehouseId: out.id,
     });
     expect((await place(out.id, { zone: 'America/Denver' })).status).toBe(412);
-    await createTestOperatingDay(world, started.id, '2027-02-03');
+    await startTestOperatingDay(world, started.id, '2027-02-03');
     expect(await place(started.id, { zone: 'America/Denver' })).toMatchObject({
       status: 412,
       message: `The time zone of ${started.code} can’t be changed because a day has been started there.`,
@@ -358,7 +363,7 @@ describe('the place of a warehouse', () => {
   it('of no warehouse is not found', async () => {
     const body = { code: 'NONE', zone: 'America/New_York', rowVersion: 1 };
     expect(
-      (await world.call(saveWarehouseAddressEndpoint, { as: admin, params: { id: 987_654 }, body })).status,
+      (await world.call(saveWarehouseBasicDataEndpoint, { as: admin, params: { id: 987_654 }, body })).status,
     ).toBe(404);
   });
 });
@@ -393,7 +398,7 @@ describe('a warehouse', () => {
     expect(await mine()).toContain(id);
   });
   it('is not reactivated in an inactive region, nor moved to one', async () => {
-    const old = await createTestRegion(world, 'OLD');
+    const old = await ensureTestRegionId(world, 'OLD');
     const { id } = await aNew({ regionId: old });
     await settings(id, { active: false });
     await world.rows('update region set active = false where id = $1', [old]);
@@ -415,7 +420,7 @@ describe('a warehouse', () => {
       consignee: await createTestConsignee(world),
       units: 1,
     });
-    const entering = await holdLocksOf(
+    const entering = await holdLocksOfStatement(
       world,
       world.db
         .updateTable('unit')

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
 import { isValidTimeZone } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { trimAndUppercase } from '#areas/settings/regions/regions.contract.ts';
+import { trimAndUppercaseIfString } from '#areas/settings/regions/regions.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -19,7 +19,7 @@ import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
 export const invalidWarehouseCodeMessage = 'Code must be 2 to 10 letters and digits';
 const code = z.preprocess(
-  trimAndUppercase,
+  trimAndUppercaseIfString,
   z
     .string({
       error: (i) =>
@@ -68,7 +68,7 @@ export const addWarehouseEndpoint = defineEndpoint({
     'Create a warehouse in an active region. By default it receives and sends freight. Its cutoffs, doors and emails are set later.',
   body: addWarehouseBodySchema,
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [
+  errors: [
     warehouseErrors.taken,
     warehouseErrors.noRegion,
     warehouseErrors.inactiveRegion,
@@ -77,23 +77,23 @@ export const addWarehouseEndpoint = defineEndpoint({
   ],
   live: ['warehouses', 'regions'],
 });
-export const saveWarehouseAddressBodySchema = z.object({
+export const saveWarehouseBasicDataBodySchema = z.object({
   ...place,
   farHours: optionalField(integerField('Hours ahead', 0, 168)),
   startDayAllowedPreviousDays: optionalField(integerField('Days back', 0, 30)),
   hideEtasAllowed: optionalBooleanField(),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
-export const saveWarehouseAddressEndpoint = defineEndpoint({
+export const saveWarehouseBasicDataEndpoint = defineEndpoint({
   id: 'warehouseSettings.savePlace',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/place',
   permissions: ['warehousesEdit:admin'],
   summary:
     'Update the location of a warehouse and what it does with freight. Its time zone cannot change after freight was entered or a day was started there. Its code cannot change once anything uses the warehouse. Flags and numbers that are omitted stay unchanged.',
-  body: saveWarehouseAddressBodySchema,
+  body: saveWarehouseBasicDataBodySchema,
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [
+  errors: [
     warehouseErrors.taken,
     warehouseErrors.codeUsed,
     warehouseErrors.zoneHasFreight,

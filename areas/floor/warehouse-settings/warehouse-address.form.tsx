@@ -1,13 +1,13 @@
 import {
-  saveWarehouseAddressEndpoint,
-  saveWarehouseAddressBodySchema,
+  saveWarehouseBasicDataEndpoint,
+  saveWarehouseBasicDataBodySchema,
 } from './warehouse-address.contract.ts';
 import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
 import { previewWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * Edits the address of a warehouse and what it does with freight. The server rejects a new code or time zone once the warehouse
  * is in use.
  */
-export function WarehouseAddressDialog({
+export function EditWarehouseBasicDataDialog({
   warehouse,
   onClose,
 }: {
@@ -40,7 +40,7 @@ export function WarehouseAddressDialog({
         width={140}
         hint={t('Can be changed until the warehouse is used.')}
       />
-      <WarehouseAddressFields form={form} before={warehouse.zone} />
+      <WarehouseAddressFields form={form} existingTimeZone={warehouse.zone} />
       <WarehouseKindFields form={form} />
       <CheckField
         form={form}
@@ -74,13 +74,13 @@ export function WarehouseAddressDialog({
 }
 
 function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
-  const save = useApiMutation(saveWarehouseAddressEndpoint, {
-    says: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
+  const save = useApiMutation(saveWarehouseBasicDataEndpoint, {
+    successMessage: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { code, zone, isReceiving, isOutbound, address1, city, zip, farHours, rowVersion } = warehouse;
   const { startDayAllowedPreviousDays, hideEtasAllowed } = warehouse;
   return useForm(
-    saveWarehouseAddressBodySchema,
+    saveWarehouseBasicDataBodySchema,
     {
       code,
       zone,
@@ -96,8 +96,8 @@ function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
       hideEtasAllowed,
       rowVersion,
     },
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: warehouse.id }, body }, how)),
-    { draftKey: `warehouse.place.${warehouse.id}`, version: rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: warehouse.id }, body }, how)),
+    { draftKey: `warehouse.place.${warehouse.id}`, rowVersion: rowVersion },
   );
 }
 
@@ -130,11 +130,11 @@ function Touched({
   );
   if (!touched.data) return null;
   return (
-    <QueryBoundary query={touched} lines={2}>
+    <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
         <ImpactNote
-          of={found}
-          says={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
+          impact={found}
+          explanation={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />
       )}
     </QueryBoundary>

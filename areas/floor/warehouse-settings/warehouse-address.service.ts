@@ -1,17 +1,17 @@
-import type { addWarehouseEndpoint, saveWarehouseAddressEndpoint } from './warehouse-address.contract.ts';
+import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
 import * as store from './warehouse-address.store.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { findWarehouseSettings } from './warehouse-settings.store.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { lockRegionForShare } from '#areas/settings/regions/regions.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** Adds warehouses and edits their address and kind (docs/domain/floor.md#regions-and-warehouses). */
 
@@ -27,7 +27,7 @@ const refuseTaken = (code: string): never =>
   reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
 
 /** Requires an active region for a warehouse. Locks the region until the transaction ends, so it stays active. */
-export async function requireActiveRegion(work: RequestContext, regionId: number): Promise<void> {
+export async function requireAndLockActiveRegion(work: RequestContext, regionId: number): Promise<void> {
   const region = await lockRegionForShare(work, regionId);
   if (!region) refuseAt('regionId', warehouseErrors.noRegion);
   else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
@@ -38,7 +38,7 @@ function requireFreight(does: { isReceiving: boolean; isOutbound: boolean; isTer
     refuseAt('isOutbound', warehouseErrors.noFreight);
 }
 async function requireState(work: RequestContext, state: string | undefined): Promise<void> {
-  if (state !== undefined && !(await store.stateExists(work, state)))
+  if (state !== undefined && !(await store.isKnownStateCode(work, state)))
     refuseAt('state', warehouseErrors.noState);
 }
 
@@ -47,13 +47,13 @@ export async function addWarehouse(
   body: BodyOf<typeof addWarehouseEndpoint>,
 ): Promise<WarehouseSettings> {
   // A user limited to certain warehouses would not see the new one.
-  if (warehouseScope(work) !== null) reject(commonErrors.notAllowed);
-  await requireActiveRegion(work, body.regionId);
+  if (getWarehouseIdsInScope(work) !== null) reject(commonErrors.notAllowed);
+  await requireAndLockActiveRegion(work, body.regionId);
   await requireState(work, body.state);
   const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
   requireFreight({ isReceiving, isOutbound, isTerminal });
   // Emails go to customer service until the warehouse has its own addresses.
-  const email = await readSetting(work, 'customerServiceEmail');
+  const email = await readSettingOrDefault(work, 'customerServiceEmail');
   const id = await store.insertWarehouse(work, body, email === '' ? null : email);
   if (id === undefined) return refuseTaken(body.code);
   await recordAudit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
@@ -82,12 +82,12 @@ const placeOf = (w: WarehouseSettings) => ({
 async function refuseUsed(
   work: RequestContext,
   before: WarehouseSettings,
-  body: BodyOf<typeof saveWarehouseAddressEndpoint>,
+  body: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
 ): Promise<void> {
   const [newCode, newZone] = [body.code !== before.code, body.zone !== before.zone];
   if (!newCode && !newZone) return;
   const { code } = before;
-  const { freight, days, accounts, service } = await store.findWarehouseUses(work, before.id);
+  const { freight, days, accounts, service } = await store.findWarehouseUsageFlags(work, before.id);
   if (newZone && freight) reject(warehouseErrors.zoneHasFreight, { code }, { fields: { zone: zoneStays } });
   if (newZone && days) reject(warehouseErrors.zoneHasDays, { code }, { fields: { zone: zoneStays } });
   if (newCode && (freight || days || accounts || service))
@@ -95,10 +95,10 @@ async function refuseUsed(
   if (newCode && (await store.isWarehouseCodeTaken(work, body.code, before.id))) refuseTaken(body.code);
 }
 
-export async function saveWarehouseAddress(
+export async function saveWarehouseBasicData(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveWarehouseAddressEndpoint>,
+  body: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
 ): Promise<WarehouseSettings> {
   await findSeen(work, id);
   await store.lockWarehouse(work, id);
@@ -108,8 +108,8 @@ export async function saveWarehouseAddress(
   requireFreight({ isReceiving, isOutbound, isTerminal: before.isTerminal });
   await refuseUsed(work, before, body);
   if (body.state !== (before.state ?? undefined)) await requireState(work, body.state);
-  const saved = await store.updateWarehouseAddress(work, before, body).catch((error: unknown): never => {
-    if (getUniqueViolation(error)) refuseTaken(body.code);
+  const saved = await store.updateWarehouseBasicData(work, before, body).catch((error: unknown): never => {
+    if (getViolatedUniqueConstraint(error)) refuseTaken(body.code);
     throw error;
   });
   if (!saved) reject(commonErrors.changedByOthers);

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { addWarehouseEndpoint, saveWarehouseAddressEndpoint } from './warehouse-address.contract.ts';
+import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns undefined when the code is taken. Omitted fields get the table's defaults. */
 export async function insertWarehouse(
   work: RequestContext,
-  b: BodyOf<typeof addWarehouseEndpoint>,
-  email: string | null,
+  input: BodyOf<typeof addWarehouseEndpoint>,
+  defaultEmail: string | null,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('warehouse')
     .values({
-      code: b.code,
-      name: b.name,
-      region_id: b.regionId,
-      zone: b.zone,
-      is_receiving: b.isReceiving ?? true,
-      is_outbound: b.isOutbound ?? true,
-      is_terminal: b.isTerminal ?? false,
-      ...addressOf(b),
-      ext_email: email,
-      release_email: email,
-      etc_email: email,
+      code: input.code,
+      name: input.name,
+      region_id: input.regionId,
+      zone: input.zone,
+      is_receiving: input.isReceiving ?? true,
+      is_outbound: input.isOutbound ?? true,
+      is_terminal: input.isTerminal ?? false,
+      ...addressOf(input),
+      ext_email: defaultEmail,
+      release_email: defaultEmail,
+      etc_email: defaultEmail,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
     })
@@ -36,7 +36,9 @@ export async function insertWarehouse(
     .executeTakeFirst();
   return made?.id;
 }
-const addressOf = (b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWarehouseAddressEndpoint>) => ({
+const addressOf = (
+  b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+) => ({
   address1: b.address1 ?? '',
   city: b.city ?? '',
   state_code: b.state ?? null,
@@ -45,10 +47,10 @@ const addressOf = (b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWa
 });
 
 /** Returns false when another user changed the warehouse. */
-export async function updateWarehouseAddress(
+export async function updateWarehouseBasicData(
   work: RequestContext,
   before: WarehouseSettings,
-  b: BodyOf<typeof saveWarehouseAddressEndpoint>,
+  b: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('warehouse')
@@ -76,7 +78,7 @@ export async function lockWarehouse(work: RequestContext, id: number): Promise<v
   await sql`select 1 from warehouse where id = ${id} for update`.execute(work.tx);
 }
 
-export async function stateExists(work: RequestContext, code: string): Promise<boolean> {
+export async function isKnownStateCode(work: RequestContext, code: string): Promise<boolean> {
   const found = await work.tx.selectFrom('state').select('code').where('code', '=', code).executeTakeFirst();
   return found !== undefined;
 }
@@ -85,7 +87,7 @@ export async function isWarehouseCodeTaken(
   code: string,
   ownId: number,
 ): Promise<boolean> {
-  const other = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const other = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select id from warehouse where upper(code) = upper(${code}) and id <> ${ownId}
   `;
   return other !== undefined;
@@ -98,8 +100,11 @@ const uses = z.object({
   service: z.boolean(),
 });
 /** Finds the records that refer to a warehouse and so prevent a change of its time zone or code. */
-export async function findWarehouseUses(work: RequestContext, id: number): Promise<z.output<typeof uses>> {
-  const found = await queryRow(work.tx, uses)`
+export async function findWarehouseUsageFlags(
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof uses>> {
+  const found = await queryFirstRow(work.tx, uses)`
     select (
       exists (select from unit where receiving_warehouse_id = ${id} and active)
       or exists (select from unit where outbound_warehouse_id = ${id})
@@ -123,11 +128,11 @@ const onTheFloor = [
 ];
 const activity = z.object({ units: z.int(), shippers: z.int() });
 /** Counts the open units at a warehouse and the active shippers with this home warehouse. */
-export async function countWarehouseActivity(
+export async function countOpenUnitsAndHomeShippers(
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof activity>> {
-  const found = await queryRow(work.tx, activity)`
+  const found = await queryFirstRow(work.tx, activity)`
     select (
       select count(*)::int
       from unit u

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { findWarehouseCodesEndpoint } from './warehouse-settings.contract.ts';
+import { listAllWarehouseNamesEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseName } from './warehouse-settings.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -19,11 +19,11 @@ export function WarehouseListDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useApiQuery(findWarehouseCodesEndpoint, {});
+  const found = useApiQuery(listAllWarehouseNamesEndpoint, {});
   return (
     <Dialog title={t('All warehouses')} open onClose={onClose}>
       <div className="col">
-        <QueryBoundary query={found} lines={4}>
+        <QueryBoundary query={found} skeletonLines={4}>
           {(all) =>
             all.length === 0 ? (
               <p className="cap">{t('No warehouses yet.')}</p>
@@ -49,7 +49,11 @@ export function WarehouseListDialog({
                           <StatusBadge kind="active" value={String(w.active)} />
                         </td>
                         <td className="num">
-                          <Button small label={t('Open {name}', { name: w.code })} onPress={() => onOpen(w)}>
+                          <Button
+                            isSmall
+                            label={t('Open {name}', { name: w.code })}
+                            onPress={() => onOpen(w)}
+                          >
                             {t('Open settings')}
                           </Button>
                         </td>
@@ -63,7 +67,7 @@ export function WarehouseListDialog({
         </QueryBoundary>
         <div className="dialog-foot">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" icon={IconPlus} onPress={onAdd}>
+          <Button variant="go" icon={IconPlus} onPress={onAdd}>
             {t('Add warehouse')}
           </Button>
         </div>

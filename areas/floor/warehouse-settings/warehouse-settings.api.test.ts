@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import {
   getWarehouseSettingsEndpoint,
-  findWarehousesHidingEtasEndpoint,
-  findOutboundWarehousesEndpoint,
-  previewCutoffEndpoint,
+  listWarehousesAllowingEtaHidingEndpoint,
+  listActiveOutboundWarehousesEndpoint,
+  previewWeekdayCutoffEndpoint,
   previewWarehouseSettingsEndpoint,
   saveWarehouseSettingsEndpoint,
-  setAutoStartEndpoint,
-  setCutoffEndpoint,
-  setCutoffsEndpoint,
-  findWarehouseCodesEndpoint,
+  setWeekdayAutoStartEndpoint,
+  setWeekdayCutoffEndpoint,
+  setCutoffOfWeekdaysEndpoint,
+  listAllWarehouseNamesEndpoint,
 } from './warehouse-settings.contract.ts';
 import { addAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -19,14 +19,14 @@ import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
-  createTestRegion,
+  ensureTestProduct,
+  ensureTestRegionId,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
   createTestDaysOfService,
   createTestFreight,
-  removeAllFreight,
+  deactivateAllUnits,
 } from '#tests/factories.ts';
 
 let world: TestWorld;
@@ -37,9 +37,9 @@ let good: Record<string, unknown>;
 const save = (change: Record<string, unknown> = {}, as = manager, id = miami) =>
   world.call(saveWarehouseSettingsEndpoint, { as, params: { id }, body: { ...good, ...change } });
 const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
-  world.call(setCutoffEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
+  world.call(setWeekdayCutoffEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 const startOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
-  world.call(setAutoStartEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
+  world.call(setWeekdayAutoStartEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
@@ -49,7 +49,7 @@ beforeAll(async () => {
   internal = await createTestUser(world, { role: 'Internal' });
   good = {
     name: 'Miami',
-    regionId: await createTestRegion(world),
+    regionId: await ensureTestRegionId(world),
     extEmail: 'ext@mia.test',
     releaseEmail: 'out@mia.test',
     etcEmail: 'etc@mia.test',
@@ -61,7 +61,7 @@ afterAll(() => world.close());
 
 describe('the settings of a warehouse', () => {
   it('are saved whole by its manager and kept', async () => {
-    const product = await createTestProduct(world, 'ROSES');
+    const product = await ensureTestProduct(world, 'ROSES');
     const wish = {
       sameDayShipments: false,
       palletExchange: true,
@@ -137,7 +137,7 @@ describe('the settings of a warehouse', () => {
       (await ask()).open,
       (await world.call(addAccountEndpoint, { as: admin, body: home })).status,
     ]).toEqual([true, 200]);
-    await removeAllFreight(world);
+    await deactivateAllUnits(world);
   });
   it('say of a warehouse that goes out of use also what is still to leave from there', async () => {
     const vista = (await createTestWarehouse(world, { code: 'VST' })).id;
@@ -164,7 +164,7 @@ describe('the settings of a warehouse', () => {
       effects: [{ effect: 'mayNotLeave', units: 5 }],
     });
     expect(await preview({ isTerminal: true })).toMatchObject({ unitCount: 0, effects: [] });
-    await removeAllFreight(world);
+    await deactivateAllUnits(world);
     await world.rows('update warehouse set active = false where id = $1', [vista]);
   });
   it.each<[string, unknown, string]>([
@@ -211,14 +211,14 @@ describe('the settings of a warehouse', () => {
     );
     const codes = async (
       e:
-        | typeof findWarehouseCodesEndpoint
-        | typeof findOutboundWarehousesEndpoint
-        | typeof findWarehousesHidingEtasEndpoint,
+        | typeof listAllWarehouseNamesEndpoint
+        | typeof listActiveOutboundWarehousesEndpoint
+        | typeof listWarehousesAllowingEtaHidingEndpoint,
     ) => (await world.call(e, { as: internal })).data.map((w) => w.code);
     expect([
-      await codes(findWarehouseCodesEndpoint),
-      await codes(findOutboundWarehousesEndpoint),
-      await codes(findWarehousesHidingEtasEndpoint),
+      await codes(listAllWarehouseNamesEndpoint),
+      await codes(listActiveOutboundWarehousesEndpoint),
+      await codes(listWarehousesAllowingEtaHidingEndpoint),
     ]).toEqual([['MIA', 'OTH', 'VST'], ['MIA'], ['MIA']]);
   });
 });
@@ -249,7 +249,7 @@ describe('the cutoff of a weekday', () => {
     for (const wrong of [7, -1]) expect((await cutoffOf(wrong, '10:00')).status).toBe(400);
     expect(
       (
-        await world.call(setCutoffEndpoint, {
+        await world.call(setWeekdayCutoffEndpoint, {
           as: internal,
           params: { a: miami, b: 1 },
           body: { hour: '10:00' },
@@ -264,7 +264,7 @@ describe('the cutoff of a weekday', () => {
     const [one, two] = await Promise.all(['15:00', '15:30'].map((hour) => cutoffOf(2, hour, { rowVersion })));
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
     expect((await startOf(2, '05:00', { rowVersion })).status).toBe(409);
-    for (const call of [setCutoffEndpoint, setAutoStartEndpoint])
+    for (const call of [setWeekdayCutoffEndpoint, setWeekdayAutoStartEndpoint])
       expect((await world.call(call, { as: manager, params: { a: miami, b: 2 }, body: {} })).status).toBe(
         400,
       );
@@ -290,12 +290,17 @@ describe('the cutoff of a weekday', () => {
         shipDate: '2027-02-03',
       });
     const asked = async (hour: string) =>
-      (await world.call(previewCutoffEndpoint, { as: manager, params: { a: miami, b: 3 }, query: { hour } }))
-        .data;
+      (
+        await world.call(previewWeekdayCutoffEndpoint, {
+          as: manager,
+          params: { a: miami, b: 3 },
+          query: { hour },
+        })
+      ).data;
     expect((await asked('09:00')).orders).toBe(0);
     expect([(await asked('')).orders, (await asked('')).units]).toEqual([2, 4]);
     expect((await cutoffOf(3, '')).message).toContain('Orders not finalized yet: 2.');
-    await removeAllFreight(world);
+    await deactivateAllUnits(world);
   });
   it('asks before it closes today over orders that are pending', async () => {
     const shipper = await createTestShipper(world, { warehouseId: miami });
@@ -308,7 +313,7 @@ describe('the cutoff of a weekday', () => {
     });
     expect(
       (
-        await world.call(previewCutoffEndpoint, {
+        await world.call(previewWeekdayCutoffEndpoint, {
           as: manager,
           params: { a: miami, b: 3 },
           query: { hour: '09:00' },
@@ -491,7 +496,7 @@ describe('the same cutoff for several weekdays', () => {
     const { id } = await createTestWarehouse(world, { code: 'WKD' });
     const as = await createTestUser(world, { role: 'WarehouseManager', warehouseId: id });
     const set = (hour: string, days: readonly number[], rowVersion?: number) =>
-      world.call(setCutoffsEndpoint, {
+      world.call(setCutoffOfWeekdaysEndpoint, {
         as,
         params: { id },
         body: { hour, confirm: true, days: days.map((dayOfWeek) => ({ dayOfWeek, rowVersion })) },
@@ -523,7 +528,7 @@ describe('the same cutoff for several weekdays', () => {
     expect((await set('12:00', [1, 1])).fields).toEqual({ days: 'Choose each day only once' });
     expect(
       (
-        await world.call(setCutoffsEndpoint, {
+        await world.call(setCutoffOfWeekdaysEndpoint, {
           as: internal,
           params: { id },
           body: { hour: '10:00', days: [{ dayOfWeek: 1 }] },
@@ -533,7 +538,7 @@ describe('the same cutoff for several weekdays', () => {
   });
   it('asks before it closes today over orders that are pending', async () => {
     const put = (confirm: boolean, days: readonly number[]) =>
-      world.call(setCutoffsEndpoint, {
+      world.call(setCutoffOfWeekdaysEndpoint, {
         as: manager,
         params: { id: miami },
         body: { hour: '08:00', confirm, days: days.map((dayOfWeek) => ({ dayOfWeek })) },

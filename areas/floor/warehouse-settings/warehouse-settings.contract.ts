@@ -11,7 +11,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -99,7 +99,7 @@ export const saveWarehouseBodySchema = z.object({
   defaultProductId: optionalField(idField('Default product')),
   defaultProductDesc: optionalTextField('Default product description', 200),
   defaultLoadingSpeed: integerField('Loading speed', 1, 10_000),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const saveWarehouseSettingsEndpoint = defineEndpoint({
   id: 'warehouseSettings.save',
@@ -110,7 +110,7 @@ export const saveWarehouseSettingsEndpoint = defineEndpoint({
     'Update the settings of a warehouse. Its location, cutoffs and automatic starts have separate endpoints. It cannot be deactivated while open units are there or active shippers have it as home warehouse.',
   body: saveWarehouseBodySchema,
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [
+  errors: [
     warehouseErrors.noRegion,
     warehouseErrors.inactiveRegion,
     warehouseErrors.noProduct,
@@ -131,7 +131,7 @@ export const previewWarehouseSettingsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/warehouse/warehouses/{id}/preview',
   permissions: ['editSettings:warehouse', 'warehousesEdit:admin'],
-  reads: true,
+  isReadOnly: true,
   summary:
     'Preview a change of warehouse settings. Returns the open freight that would have no service or other service. This is freight affected by another region, or by a warehouse that is closed, becomes a terminal, or no longer receives or sends. Other settings do not affect freight already entered.',
   body: previewWarehouseSettingsBodySchema,
@@ -150,7 +150,7 @@ export const cutoffImpactSchema = z.object({
   /** Every open order with a changed cutoff, today's and later ones. */
   impact: impactSchema,
 });
-export const previewCutoffEndpoint = defineEndpoint({
+export const previewWeekdayCutoffEndpoint = defineEndpoint({
   id: 'warehouseSettings.previewCutoff',
   method: 'GET',
   path: '/warehouse/cutoffs/{a}/{b}',
@@ -160,10 +160,10 @@ export const previewCutoffEndpoint = defineEndpoint({
     'Preview a new cutoff of a weekday. Returns whether it closes data entry for today immediately, how much freight would still be pending, and all open freight whose cutoff moves.',
   query: z.object({ hour: optionalField(timeOfDayField('Cutoff')) }),
   reply: itemReply(cutoffImpactSchema),
-  refuses: [warehouseErrors.noWeekday],
+  errors: [warehouseErrors.noWeekday],
   live: ['orders', 'units'],
 });
-export const setCutoffEndpoint = defineEndpoint({
+export const setWeekdayCutoffEndpoint = defineEndpoint({
   id: 'warehouseSettings.setCutoff',
   method: 'PUT',
   path: '/warehouse/cutoffs/{a}/{b}',
@@ -177,11 +177,11 @@ export const setCutoffEndpoint = defineEndpoint({
     rowVersion: weekdayVersion,
   }),
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
+  errors: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
   live: ['warehouses'],
 });
 const cutoffDay = z.object({ dayOfWeek: integerField('Day', 0, 6), rowVersion: weekdayVersion });
-export const setCutoffsBodySchema = z.object({
+export const setCutoffOfWeekdaysBodySchema = z.object({
   hour: timeOfDayField('Cutoff'),
   /** The weekdays to change, 0 is Sunday. */
   days: z
@@ -193,19 +193,19 @@ export const setCutoffsBodySchema = z.object({
     }),
   confirm: optionalBooleanField(),
 });
-export const setCutoffsEndpoint = defineEndpoint({
+export const setCutoffOfWeekdaysEndpoint = defineEndpoint({
   id: 'warehouseSettings.setCutoffs',
   method: 'PUT',
   path: '/warehouse/cutoffs/{id}',
   permissions: ['editSettings:warehouse'],
   summary:
     'Set the same cutoff for several weekdays, or for all of them. Closing data entry for today requires confirmation.',
-  body: setCutoffsBodySchema,
+  body: setCutoffOfWeekdaysBodySchema,
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [warehouseErrors.closesToday],
+  errors: [warehouseErrors.closesToday],
   live: ['warehouses'],
 });
-export const setAutoStartEndpoint = defineEndpoint({
+export const setWeekdayAutoStartEndpoint = defineEndpoint({
   id: 'warehouseSettings.setAutoStart',
   method: 'PUT',
   path: '/warehouse/warehouses/schedule/{a}/{b}',
@@ -215,7 +215,7 @@ export const setAutoStartEndpoint = defineEndpoint({
     'Set the automatic start time of one weekday, in the time zone of the warehouse. null or empty means no automatic start.',
   body: z.object({ hour: nullableTimeOfDayField('Automatic start'), rowVersion: weekdayVersion }),
   reply: itemReply(warehouseSettingsSchema),
-  refuses: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
+  errors: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
   live: ['warehouses'],
 });
 
@@ -227,7 +227,7 @@ export const warehouseNameSchema = z.object({
 });
 export type WarehouseName = z.output<typeof warehouseNameSchema>;
 const named = itemReply(z.array(warehouseNameSchema));
-export const findWarehouseCodesEndpoint = defineEndpoint({
+export const listAllWarehouseNamesEndpoint = defineEndpoint({
   id: 'warehouseSettings.codes',
   method: 'GET',
   path: '/warehouse-codes',
@@ -236,7 +236,7 @@ export const findWarehouseCodesEndpoint = defineEndpoint({
   reply: named,
   live: ['warehouses'],
 });
-export const findOutboundWarehousesEndpoint = defineEndpoint({
+export const listActiveOutboundWarehousesEndpoint = defineEndpoint({
   id: 'warehouseSettings.outbound',
   method: 'GET',
   path: '/outbound-warehouses',
@@ -245,7 +245,7 @@ export const findOutboundWarehousesEndpoint = defineEndpoint({
   reply: named,
   live: ['warehouses'],
 });
-export const findWarehousesHidingEtasEndpoint = defineEndpoint({
+export const listWarehousesAllowingEtaHidingEndpoint = defineEndpoint({
   id: 'warehouseSettings.hideEtas',
   method: 'GET',
   path: '/hide-etas-warehouses',

@@ -4,7 +4,7 @@ import {
   saveWarehouseSettingsEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { productLookup } from '#areas/accounts/products/product-lookup.web.ts';
+import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import {
   AccountField,
@@ -102,7 +102,7 @@ const startOf = ({
 
 function useSettings(warehouse: WarehouseSettings) {
   const act = useApiMutation(saveWarehouseSettingsEndpoint, {
-    says: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
+    successMessage: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { id } = warehouse;
   const start = startOf(warehouse);
@@ -110,7 +110,7 @@ function useSettings(warehouse: WarehouseSettings) {
     saveWarehouseBodySchema,
     start,
     async (body, how) => (await act.run({ params: { id: id }, body }, how)) !== undefined,
-    { draftKey: `warehouse.${warehouse.id}`, version: start.rowVersion },
+    { draftKey: `warehouse.${warehouse.id}`, rowVersion: start.rowVersion },
   );
 }
 type SettingsForm = ReturnType<typeof useSettings>;
@@ -166,7 +166,7 @@ function Standards({ form, off }: Fields) {
           form={form}
           name="defaultProductId"
           label={t('Default product')}
-          lookup={productLookup}
+          lookup={activeProductLookup}
           width={180}
           placeholder={t('Code')}
           disabled={off}
@@ -235,11 +235,11 @@ function Touched({
   );
   if (!touched.data) return null;
   return (
-    <QueryBoundary query={touched} lines={2}>
+    <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
         <ImpactNote
-          of={found}
-          says={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
+          impact={found}
+          explanation={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />
       )}
     </QueryBoundary>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesEntryNow } from './warehouse-settings.rules.ts';
+import { cutoffChangeClosesOrderEntryNow } from './warehouse-settings.rules.ts';
 
 const miami = 'America/New_York';
 const at = (text: string) => Temporal.Instant.from(text);
@@ -13,6 +13,6 @@ describe('a changed cutoff', () => {
     ['does not close what is closed already', 3, '09:00', '08:00', false],
     ['of another weekday does not close today', 4, '17:00', null, false],
   ])('%s', (_, dow, before, after, closes) =>
-    expect(closesEntryNow(now, miami, dow, before, after)).toBe(closes),
+    expect(cutoffChangeClosesOrderEntryNow(now, miami, dow, before, after)).toBe(closes),
   );
 });

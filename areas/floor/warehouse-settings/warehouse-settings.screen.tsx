@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NoWarehouseSelected } from './no-warehouse.part.tsx';
 import { WarehouseAddressCard } from './warehouse-address-card.part.tsx';
 import { WeekdayScheduleDialog } from './schedule-day.form.tsx';
-import { WeekScheduleDialog } from './schedule-week.form.tsx';
+import { SetWeekCutoffsDialog } from './schedule-week.form.tsx';
 import { getWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseName, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { WarehouseListDialog } from './warehouse-list.part.tsx';
@@ -18,7 +18,7 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -39,8 +39,8 @@ export default function WarehouseSettingsScreen() {
     <Screen
       title={t('Warehouse Settings')}
       note={inactiveId === null ? me.warehouse?.name : undefined}
-      scroll
-      acts={
+      scrolls
+      actions={
         <>
           {me.can('warehousesEdit:admin') && (
             <Button icon={IconBuildingWarehouse} onPress={() => setOver('list')}>
@@ -67,7 +67,7 @@ export default function WarehouseSettingsScreen() {
                 {(warehouse) => (
                   <OperatingDayCard
                     warehouse={warehouse}
-                    acts={<BlockCutoffGroupsButton warehouse={warehouse} />}
+                    actions={<BlockCutoffGroupsButton warehouse={warehouse} />}
                   />
                 )}
               </QueryBoundary>
@@ -150,9 +150,9 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
     <section className="panel" aria-label={t('Week')} ref={frame}>
       <header>
         <h2>{t('Week')}</h2>
-        <span className="dim">{formatZoneName(warehouse.zone)}</span>
+        <span className="dim">{formatZoneAbbreviationAndName(warehouse.zone)}</span>
         <span className="grow" />
-        <Button small icon={IconCalendarRepeat} whyNot={whyNot} onPress={() => setDay('several')}>
+        <Button isSmall icon={IconCalendarRepeat} disabledReason={whyNot} onPress={() => setDay('several')}>
           {t('Set several days')}
         </Button>
       </header>
@@ -177,10 +177,10 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
                 <td>{d.autoStart ?? <span className="dim">–</span>}</td>
                 <td className="num">
                   <Button
-                    small
-                    look="ghost"
+                    isSmall
+                    variant="ghost"
                     icon={IconPencil}
-                    whyNot={whyNot}
+                    disabledReason={whyNot}
                     label={t('Edit {name}', { name })}
                     onPress={() => setDay(d.dayOfWeek)}
                   />
@@ -190,7 +190,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
           })}
         </tbody>
       </table>
-      {day === 'several' && <WeekScheduleDialog warehouse={warehouse} onClose={() => setDay(null)} />}
+      {day === 'several' && <SetWeekCutoffsDialog warehouse={warehouse} onClose={() => setDay(null)} />}
       {typeof day === 'number' && (
         <WeekdayScheduleDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />
       )}

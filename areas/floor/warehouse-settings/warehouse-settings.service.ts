@@ -1,24 +1,24 @@
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
-  previewCutoffEndpoint,
+  previewWeekdayCutoffEndpoint,
   previewWarehouseSettingsEndpoint,
   saveWarehouseSettingsEndpoint,
-  setCutoffsEndpoint,
+  setCutoffOfWeekdaysEndpoint,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
-import { closesEntryNow } from './warehouse-settings.rules.ts';
+import { cutoffChangeClosesOrderEntryNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
-import { requireActiveRegion } from './warehouse-address.service.ts';
-import { countWarehouseActivity } from './warehouse-address.store.ts';
+import { requireAndLockActiveRegion } from './warehouse-address.service.ts';
+import { countOpenUnitsAndHomeShippers } from './warehouse-address.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import {
   computeUnitsImpact,
   computeCalendarChangeImpact,
-  findUnitIdsLeavingFrom,
+  findUnreleasedUnitIdsLeavingFrom,
 } from '#areas/calendar/impact/impact.service.ts';
-import type { WeeklyTimes } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -38,7 +38,7 @@ export async function saveWarehouseSettings(
   const before = await getWarehouseSettings(work, id);
   const active = body.active ?? before.active;
   if (body.regionId !== before.regionId || (active && !before.active))
-    await requireActiveRegion(work, body.regionId);
+    await requireAndLockActiveRegion(work, body.regionId);
   if (before.active && !active) await refuseWhileUsed(work, before);
   if (
     body.defaultProductId !== undefined &&
@@ -67,7 +67,7 @@ export async function saveWarehouseSettings(
 }
 
 async function refuseWhileUsed(work: RequestContext, { id, code }: WarehouseSettings): Promise<void> {
-  const { units, shippers } = await countWarehouseActivity(work, id);
+  const { units, shippers } = await countOpenUnitsAndHomeShippers(work, id);
   if (units + shippers > 0) reject(warehouseErrors.inUse, { code, units, shippers });
 }
 
@@ -80,30 +80,35 @@ function dayOf(text: string | number): number {
  * Previews how a new region or status of a warehouse affects open freight. A warehouse that becomes a terminal receives only by
  * shuttle. One that stops shipping or is deactivated also loses the freight that still leaves from there.
  */
-export async function previewWarehouseSettings(
+export async function previewWarehouseSettingsImpact(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof previewWarehouseSettingsEndpoint>,
+  input: BodyOf<typeof previewWarehouseSettingsEndpoint>,
 ): Promise<Impact> {
   const before = await getWarehouseSettings(work, id);
-  const active = wish.active ?? before.active;
-  const isTerminal = wish.isTerminal ?? before.isTerminal;
-  const isReceiving = wish.isReceiving ?? before.isReceiving;
-  const sends = active && (wish.isOutbound ?? before.isOutbound);
+  const active = input.active ?? before.active;
+  const isTerminal = input.isTerminal ?? before.isTerminal;
+  const isReceiving = input.isReceiving ?? before.isReceiving;
+  const sends = active && (input.isOutbound ?? before.isOutbound);
   const stopsSending = before.active && before.isOutbound && !sends;
   const same =
-    wish.regionId === before.regionId &&
+    input.regionId === before.regionId &&
     active === before.active &&
     isTerminal === before.isTerminal &&
     isReceiving === before.isReceiving;
   if (same && !stopsSending) return computeUnitsImpact(work, []);
   return computeCalendarChangeImpact(work, {
-    of: { warehouseId: id },
-    service: true,
+    filter: { warehouseId: id },
+    affectsDaysOfService: true,
     ...(stopsSending
-      ? { besides: { effect: 'mayNotLeave', unitIds: await findUnitIdsLeavingFrom(work, id) } }
+      ? {
+          additionalEffect: {
+            effect: 'mayNotLeave',
+            unitIds: await findUnreleasedUnitIdsLeavingFrom(work, id),
+          },
+        }
       : {}),
-    change: ({ facts, periods }) => ({
+    applyChange: ({ facts, periods }) => ({
       periods,
       facts: {
         ...facts,
@@ -111,7 +116,7 @@ export async function previewWarehouseSettings(
           ...facts.warehouse,
           active,
           receives: isReceiving && !isTerminal,
-          regionId: wish.regionId,
+          regionId: input.regionId,
         },
       },
     }),
@@ -127,33 +132,39 @@ async function cutoffImpact(
   const dow = dayOf(day);
   const { zone, warehouseSchedule } = await getWarehouseSettings(work, id);
   const date = dateInZone(work.now, zone);
-  const closes = closesEntryNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
+  const closes = cutoffChangeClosesOrderEntryNow(
+    work.now,
+    zone,
+    dow,
+    warehouseSchedule[dow]?.cutoff ?? null,
+    hour,
+  );
   return {
     closesNow: closes,
     date,
     ...(closes
-      ? await store.findPendingFreightOfDate(work, id, date, { closesDay: hour === null })
+      ? await store.countPendingFreightAffectedByCutoff(work, id, date, { closesDay: hour === null })
       : { orders: 0, units: 0 }),
   };
 }
 
 /** The same preview for all open freight with a changed cutoff. */
-export async function previewCutoff(
+export async function previewWeekdayCutoff(
   work: RequestContext,
   id: number,
-  day: string | number,
-  hour: string | null,
-): Promise<ResultOf<typeof previewCutoffEndpoint>> {
-  const dow = dayOf(day);
-  const closing = await cutoffImpact(work, id, dow, hour);
-  const put = (schedule: WeeklyTimes) =>
-    Array.from({ length: 7 }, (_, n) => (n === dow ? hour : (schedule[n] ?? null)));
+  dayOfWeek: string | number,
+  cutoffTime: string | null,
+): Promise<ResultOf<typeof previewWeekdayCutoffEndpoint>> {
+  const dow = dayOf(dayOfWeek);
+  const closing = await cutoffImpact(work, id, dow, cutoffTime);
+  const put = (schedule: WeeklyTimesOrClosed) =>
+    Array.from({ length: 7 }, (_, n) => (n === dow ? cutoffTime : (schedule[n] ?? null)));
   return {
     ...closing,
     impact: await computeCalendarChangeImpact(work, {
-      of: { warehouseId: id },
-      service: false,
-      change: ({ facts, periods }) => ({
+      filter: { warehouseId: id },
+      affectsDaysOfService: false,
+      applyChange: ({ facts, periods }) => ({
         periods,
         facts: { ...facts, warehouse: { ...facts.warehouse, schedule: put(facts.warehouse.schedule) } },
       }),
@@ -162,7 +173,7 @@ export async function previewCutoff(
 }
 
 /** Sets the cutoff of one weekday. Closing today's order entry while orders are pending needs confirmation. */
-export async function setCutoff(
+export async function setWeekdayCutoff(
   work: RequestContext,
   id: number,
   day: string | number,
@@ -177,10 +188,10 @@ export async function setCutoff(
 }
 
 /** Sets the same cutoff for several weekdays, all or none. */
-export async function setCutoffs(
+export async function setCutoffOfWeekdays(
   work: RequestContext,
   id: number,
-  { hour, days, confirm }: BodyOf<typeof setCutoffsEndpoint>,
+  { hour, days, confirm }: BodyOf<typeof setCutoffOfWeekdaysEndpoint>,
 ): Promise<WarehouseSettings> {
   const before = await getWarehouseSettings(work, id);
   const today = weekdayOf(dateInZone(work.now, before.zone));
@@ -193,7 +204,7 @@ export async function setCutoffs(
     dow: dayOfWeek,
     version: rowVersion ?? before.warehouseSchedule[dayOfWeek]?.rowVersion ?? 0,
   }));
-  if ((await store.updateCutoffs(work, id, wanted, hour)) < wanted.length)
+  if ((await store.updateUnchangedCutoffs(work, id, wanted, hour)) < wanted.length)
     reject(commonErrors.changedByOthers);
   const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({
@@ -210,18 +221,18 @@ export async function setCutoffs(
   return after;
 }
 
-export async function setAutoStart(
+export async function setWeekdayAutoStart(
   work: RequestContext,
   id: number,
   day: string | number,
-  hour: string | null,
+  startTime: string | null,
   rowVersion: number | undefined,
 ): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const { warehouseSchedule } = await getWarehouseSettings(work, id);
-  if (hour !== null && warehouseSchedule[dow]?.cutoff === null)
+  if (startTime !== null && warehouseSchedule[dow]?.cutoff === null)
     reject(startDayErrors.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
-  return change(work, { id, dow, rowVersion }, 'automatic start', hour);
+  return change(work, { id, dow, rowVersion }, 'automatic start', startTime);
 }
 
 async function change(

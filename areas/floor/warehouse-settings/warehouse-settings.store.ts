@@ -9,16 +9,16 @@ import type {
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 export async function findWarehouseSettings(
   work: RequestContext,
   id: number,
 ): Promise<WarehouseSettings | undefined> {
-  const own = warehouseScope(work);
-  return queryRow(work.tx, warehouseSettingsSchema)`
+  const own = getWarehouseIdsInScope(work);
+  return queryFirstRow(work.tx, warehouseSettingsSchema)`
     select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
       w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.zone,
       w.address1, w.city, w.state_code as state, w.zip, w.phone, w.far_hours as "farHours",
@@ -66,25 +66,25 @@ export async function lockActiveProduct(work: RequestContext, id: number): Promi
 export async function updateWarehouseSettings(
   work: RequestContext,
   before: WarehouseSettings,
-  b: BodyOf<typeof saveWarehouseSettingsEndpoint>,
+  input: BodyOf<typeof saveWarehouseSettingsEndpoint>,
 ): Promise<boolean> {
-  const version = b.rowVersion ?? before.rowVersion;
+  const version = input.rowVersion ?? before.rowVersion;
   const { numUpdatedRows } = await work.tx
     .updateTable('warehouse')
     .set({
-      name: b.name,
-      active: b.active ?? before.active,
-      region_id: b.regionId,
-      is_terminal: b.isTerminal ?? before.isTerminal,
-      ext_email: b.extEmail,
-      release_email: b.releaseEmail,
-      etc_email: b.etcEmail,
-      same_day_shipments: b.sameDayShipments ?? before.sameDayShipments,
-      pallet_exchange: b.palletExchange ?? before.palletExchange,
-      ext_surcharge: b.extSurcharge,
-      default_product_id: b.defaultProductId ?? null,
-      default_product_desc: b.defaultProductDesc ?? null,
-      default_loading_speed: b.defaultLoadingSpeed,
+      name: input.name,
+      active: input.active ?? before.active,
+      region_id: input.regionId,
+      is_terminal: input.isTerminal ?? before.isTerminal,
+      ext_email: input.extEmail,
+      release_email: input.releaseEmail,
+      etc_email: input.etcEmail,
+      same_day_shipments: input.sameDayShipments ?? before.sameDayShipments,
+      pallet_exchange: input.palletExchange ?? before.palletExchange,
+      ext_surcharge: input.extSurcharge,
+      default_product_id: input.defaultProductId ?? null,
+      default_product_desc: input.defaultProductDesc ?? null,
+      default_loading_speed: input.defaultLoadingSpeed,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
       row_version: version + 1,
@@ -106,33 +106,33 @@ const written = z.object({ version: z.int() });
 /** Sets one time of a weekday. Returns false when another user changed the weekday. */
 export async function updateWeekdayTime(
   work: RequestContext,
-  at: { id: number; dow: number; version: number },
+  weekday: { id: number; dow: number; version: number },
   column: keyof typeof hours,
-  hour: string | null,
+  timeOfDay: string | null,
 ): Promise<boolean> {
-  const done = await queryRow(work.tx, written)`
+  const done = await queryFirstRow(work.tx, written)`
     insert into warehouse_schedule (warehouse_id, dow, ${sql.ref(column)})
-    values (${at.id}, ${at.dow}, ${hour})
+    values (${weekday.id}, ${weekday.dow}, ${timeOfDay})
     on conflict (warehouse_id, dow) do update
-    set ${hours[column](hour)}, row_version = warehouse_schedule.row_version + 1
-    where warehouse_schedule.row_version = ${at.version}
+    set ${hours[column](timeOfDay)}, row_version = warehouse_schedule.row_version + 1
+    where warehouse_schedule.row_version = ${weekday.version}
     returning row_version as version
   `;
   return done !== undefined;
 }
 /** Sets one cutoff for several weekdays. Returns how many were written. Weekdays changed by another user are skipped. */
-export async function updateCutoffs(
+export async function updateUnchangedCutoffs(
   work: RequestContext,
   id: number,
   days: readonly { dow: number; version: number }[],
-  hour: string,
+  cutoffTime: string,
 ): Promise<number> {
   const done = await queryRows(work.tx, written)`
     insert into warehouse_schedule (warehouse_id, dow, cutoff)
-    select ${id}, d.dow, ${hour}
+    select ${id}, d.dow, ${cutoffTime}
     from unnest(${days.map(({ dow }) => dow)}::int[]) as d(dow)
     on conflict (warehouse_id, dow) do update
-    set ${hours.cutoff(hour)}, row_version = warehouse_schedule.row_version + 1
+    set ${hours.cutoff(cutoffTime)}, row_version = warehouse_schedule.row_version + 1
     where exists (
       select
       from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(dow int, version int)
@@ -143,21 +143,21 @@ export async function updateCutoffs(
   return done.length;
 }
 const pending = z.object({ orders: z.int(), units: z.int() });
-export type PendingFreight = z.output<typeof pending>;
+export type PendingFreightCounts = z.output<typeof pending>;
 /**
  * Pending freight of a date with a changed cutoff. A day without a cutoff is closed for all shippers. Another cutoff affects the
  * shippers that follow the warehouse's own hours and are not exempt.
  */
-export async function findPendingFreightOfDate(
+export async function countPendingFreightAffectedByCutoff(
   work: RequestContext,
   id: number,
   date: string,
   { closesDay }: { closesDay: boolean },
-): Promise<PendingFreight> {
+): Promise<PendingFreightCounts> {
   const concerned = closesDay
     ? undefined
     : sql`(p.cutoff_group_id is null and not coalesce(p.cutoff_exempt, false))`;
-  const found = await queryRow(work.tx, pending)`
+  const found = await queryFirstRow(work.tx, pending)`
     select count(distinct u.order_id)::int as orders, count(*)::int as units
     from unit u
     left join shipper_profile p on p.account_id = u.shipper_id
@@ -172,8 +172,9 @@ export async function findPendingFreightOfDate(
 
 const named = (work: RequestContext) =>
   work.tx.selectFrom('warehouse').select(['id', 'code', 'name', 'active']).orderBy('code');
-export const listWarehouseNames = (work: RequestContext): Promise<WarehouseName[]> => named(work).execute();
-export const listOutboundWarehouses = (work: RequestContext): Promise<WarehouseName[]> =>
+export const listAllWarehouseNames = (work: RequestContext): Promise<WarehouseName[]> =>
+  named(work).execute();
+export const listActiveOutboundWarehouses = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('is_outbound', '=', true).execute();
-export const listWarehousesHidingEtas = (work: RequestContext): Promise<WarehouseName[]> =>
+export const listWarehousesAllowingEtaHiding = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('hide_etas_allowed', '=', true).execute();

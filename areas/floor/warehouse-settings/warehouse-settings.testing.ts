@@ -1,13 +1,13 @@
-import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { miamiWarehouseId, nextDemoSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'warehouseSettings.add': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
-        code: `NEW${nextSerial()}`,
+        code: `NEW${nextDemoSerial()}`,
         name: 'New warehouse',
         regionId: await w.queryId('select id from region where active order by id limit 1'),
         zone: 'America/Chicago',
@@ -15,8 +15,8 @@ export const recipes: Recipes = {
     }),
   },
   'warehouseSettings.savePlace': {
-    names: { id: 'warehouse' },
-    good: async (w) => {
+    paramKinds: { id: 'warehouse' },
+    buildCall: async (w) => {
       const before = await w.queryRow<{ code: string; zone: string; row_version: number }>(
         'select code, zone, row_version from warehouse where id = 2',
       );
@@ -31,12 +31,12 @@ export const recipes: Recipes = {
       };
     },
   },
-  'warehouseSettings.get': { names: { id: 'warehouse' } },
-  'warehouseSettings.previewCutoff': { names: { a: 'warehouse', b: 'weekday' } },
-  'warehouseSettings.preview': { names: { id: 'warehouse' }, ofOthers: () => ({ regionId: 1 }) },
+  'warehouseSettings.get': { paramKinds: { id: 'warehouse' } },
+  'warehouseSettings.previewCutoff': { paramKinds: { a: 'warehouse', b: 'weekday' } },
+  'warehouseSettings.preview': { paramKinds: { id: 'warehouse' }, buildForeignBody: () => ({ regionId: 1 }) },
   'warehouseSettings.save': {
-    names: { id: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { id: 'warehouse' },
+    buildCall: async (w) => ({
       params: { id: 2 },
       body: {
         name: 'Renamed',
@@ -55,7 +55,7 @@ export const recipes: Recipes = {
         rowVersion: await w.queryId('select row_version as id from warehouse where id = 2'),
       },
     }),
-    ofOthers: () => ({
+    buildForeignBody: () => ({
       name: 'Q',
       regionId: 1,
       extEmail: 'q@example.test',
@@ -66,24 +66,24 @@ export const recipes: Recipes = {
     }),
   },
   'warehouseSettings.setAutoStart': {
-    names: { a: 'warehouse', b: 'weekday' },
-    good: async () => ({ params: { a: miamiWarehouseId, b: 3 }, body: { hour: '05:00' } }),
-    ofOthers: () => ({ hour: '05:00' }),
+    paramKinds: { a: 'warehouse', b: 'weekday' },
+    buildCall: async () => ({ params: { a: miamiWarehouseId, b: 3 }, body: { hour: '05:00' } }),
+    buildForeignBody: () => ({ hour: '05:00' }),
   },
   'warehouseSettings.setCutoffs': {
-    names: { id: 'warehouse' },
-    good: async () => ({
+    paramKinds: { id: 'warehouse' },
+    buildCall: async () => ({
       params: { id: miamiWarehouseId },
       body: { hour: '16:45', confirm: true, days: [{ dayOfWeek: 1 }, { dayOfWeek: 2 }] },
     }),
-    ofOthers: () => ({ hour: '12:15', days: [{ dayOfWeek: 1 }] }),
+    buildForeignBody: () => ({ hour: '12:15', days: [{ dayOfWeek: 1 }] }),
   },
   'warehouseSettings.setCutoff': {
-    names: { a: 'warehouse', b: 'weekday' },
-    good: async () => ({
+    paramKinds: { a: 'warehouse', b: 'weekday' },
+    buildCall: async () => ({
       params: { a: miamiWarehouseId, b: 4 },
       body: { hour: '16:30', confirm: true },
     }),
-    ofOthers: () => ({ hour: '12:00' }),
+    buildForeignBody: () => ({ hour: '12:00' }),
   },
 };

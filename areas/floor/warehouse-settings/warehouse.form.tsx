@@ -1,6 +1,6 @@
 import { addWarehouseEndpoint, addWarehouseBodySchema } from './warehouse-address.contract.ts';
 import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
-import { listRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
+import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
@@ -17,7 +17,10 @@ type Values = z.output<typeof addWarehouseBodySchema>;
 export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addWarehouseEndpoint, {
-    says: (w) => ({ text: 'Warehouse {code} added. Set its cutoffs next.', params: { code: w.code } }),
+    successMessage: (w) => ({
+      text: 'Warehouse {code} added. Set its cutoffs next.',
+      params: { code: w.code },
+    }),
   });
   const form = useForm(
     addWarehouseBodySchema,
@@ -56,7 +59,7 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
 function RegionField({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const regions = useApiQuery(listRegionsEndpoint, {}).data;
+  const regions = useApiQuery(listActiveRegionsEndpoint, {}).data;
   return (
     <>
       <SelectField

@@ -1,13 +1,17 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { computeExposure, computeWarningMinutes, buildUnitLegs } from './exposure.rules.ts';
+import {
+  computeTemperatureExposure,
+  computeMinutesAboveLimitBeforeWarning,
+  buildUnitLegs,
+} from './exposure.rules.ts';
 import type { ReadingStream, UnitHistoryEntry } from './exposure.rules.ts';
 import { formatTenthsF, tenthsFFromTemperature, buildWarmUnitEmail } from './temperature.rules.ts';
-import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
 const stream = (...values: [minute: number, tenthsF: number][]): ReadingStream =>
   values.map(([minute, tenthsF]) => ({ minute, tenthsF }));
-const hour = { from: 600, until: 660 };
+const hour = { fromMinute: 600, untilMinute: 660 };
 const limit = 400;
 
 describe('minutes above the limit', () => {
@@ -34,10 +38,14 @@ describe('minutes above the limit', () => {
     ],
     ['the last of one minute counts', [stream([600, 410], [600, 350], [640, 350])], 0, 0],
   ])('%s', (_, streams, above, unknown) => {
-    expect(computeExposure(hour, streams, limit, 40)).toMatchObject({ minutes: 60, above, unknown });
+    expect(computeTemperatureExposure(hour, streams, limit, 40)).toMatchObject({
+      minutes: 60,
+      above,
+      unknown,
+    });
   });
   it('of a product without a limit are none, but what was warmest is known', () => {
-    expect(computeExposure(hour, [stream([600, 700])], null, 60)).toEqual({
+    expect(computeTemperatureExposure(hour, [stream([600, 700])], null, 60)).toEqual({
       minutes: 60,
       above: 0,
       unknown: 0,
@@ -57,11 +65,11 @@ describe('minutes above the limit', () => {
         fc.array(readings, { maxLength: 4 }),
         fc.integer({ min: 1, max: 90 }),
         (from, long, streams, validFor) => {
-          const span = { from, until: from + long };
+          const span = { fromMinute: from, untilMinute: from + long };
           let above = 0;
           let unknown = 0;
           let warmest: number | null = null;
-          for (let minute = from; minute < span.until; minute += 1) {
+          for (let minute = from; minute < span.untilMinute; minute += 1) {
             const now = streams.flatMap((own) => {
               const last = own.findLast((one) => one.minute <= minute);
               return last && minute - last.minute < validFor ? [last.tenthsF] : [];
@@ -73,7 +81,7 @@ describe('minutes above the limit', () => {
               if (most > limit) above += 1;
             }
           }
-          expect(computeExposure(span, streams, limit, validFor)).toEqual({
+          expect(computeTemperatureExposure(span, streams, limit, validFor)).toEqual({
             minutes: long,
             above,
             unknown,
@@ -109,16 +117,18 @@ describe('the way of a box', () => {
       told(99, 'released'),
     ];
     expect(buildUnitLegs(history, 200, 7)).toEqual([
-      { where: { kind: 'dock', warehouseId: 1 }, from: 10, until: 30, open: false },
-      { where: { kind: 'slots', warehouseId: 1 }, from: 30, until: 60, open: false },
-      { where: { kind: 'cooler', warehouseId: 1 }, from: 60, until: 90, open: false },
-      { where: { kind: 'dock', warehouseId: 1 }, from: 90, until: 95, open: false },
-      { where: { kind: 'truck', loadId: 7 }, from: 95, until: 200, open: true },
+      { location: { kind: 'dock', warehouseId: 1 }, fromMinute: 10, untilMinute: 30, isCurrent: false },
+      { location: { kind: 'slots', warehouseId: 1 }, fromMinute: 30, untilMinute: 60, isCurrent: false },
+      { location: { kind: 'cooler', warehouseId: 1 }, fromMinute: 60, untilMinute: 90, isCurrent: false },
+      { location: { kind: 'dock', warehouseId: 1 }, fromMinute: 90, untilMinute: 95, isCurrent: false },
+      { location: { kind: 'truck', loadId: 7 }, fromMinute: 95, untilMinute: 200, isCurrent: true },
     ]);
   });
   it('ends with its delivery', () => {
     const history = [told(95, 'load', { toStatus: 7 }), told(150, 'delivered')];
-    expect(buildUnitLegs(history, 200, 7)).toMatchObject([{ from: 95, until: 150, open: false }]);
+    expect(buildUnitLegs(history, 200, 7)).toMatchObject([
+      { fromMinute: 95, untilMinute: 150, isCurrent: false },
+    ]);
   });
   it('knows the truck that it was taken off again by what it was planned on', () => {
     const history = [
@@ -126,7 +136,7 @@ describe('the way of a box', () => {
       told(20, 'load', { toStatus: 7 }),
       told(30, 'unload', { toStatus: 2, thenStatus: 2, thenLoadId: 6 }),
     ];
-    expect(buildUnitLegs(history, 40, null).map((leg) => leg.where)).toEqual([
+    expect(buildUnitLegs(history, 40, null).map((leg) => leg.location)).toEqual([
       { kind: 'dock', warehouseId: 1 },
       { kind: 'truck', loadId: 5 },
       { kind: 'dock', warehouseId: 1 },
@@ -138,7 +148,7 @@ describe('the way of a box', () => {
       told(20, 'shuttled', { toStatus: 3 }),
       told(50, 'arrived', { toStatus: 100, thenStatus: 100, thenWarehouseId: 2 }),
     ];
-    expect(buildUnitLegs(history, 60, null).map((leg) => leg.where)).toEqual([
+    expect(buildUnitLegs(history, 60, null).map((leg) => leg.location)).toEqual([
       { kind: 'dock', warehouseId: 1 },
       { kind: 'shuttle' },
       { kind: 'dock', warehouseId: 2 },
@@ -146,7 +156,9 @@ describe('the way of a box', () => {
   });
   it('of a box that was deleted ends there', () => {
     const history = [told(10, 'receive', { toStatus: 2, thenStatus: 2 }), told(20, 'deleted')];
-    expect(buildUnitLegs(history, 60, null)).toMatchObject([{ from: 10, until: 20, open: false }]);
+    expect(buildUnitLegs(history, 60, null)).toMatchObject([
+      { fromMinute: 10, untilMinute: 20, isCurrent: false },
+    ]);
   });
 });
 
@@ -163,7 +175,7 @@ describe('temperatures', () => {
   it('are shown with one decimal', () => expect(formatTenthsF(-5)).toBe('-0.5 °F'));
 });
 
-const pen = createDefaultEmailWriter('en');
+const pen = createEmailWriterWithDefaultTexts('en');
 describe('the warning', () => {
   test.each([
     [240, 75, 180],
@@ -171,7 +183,7 @@ describe('the warning', () => {
     [100, 200, 100],
     [10, 33, 4],
   ])('of %s minutes at %s percent comes at %s', (allowance, percent, from) => {
-    expect(computeWarningMinutes(allowance, percent)).toBe(from);
+    expect(computeMinutesAboveLimitBeforeWarning(allowance, percent)).toBe(from);
   });
   it('lists each box, and says when the allowance is used up', () => {
     const box = {

@@ -9,11 +9,11 @@ export type LegLocation =
   | { kind: 'truck'; loadId: number | null }
   | { kind: 'shuttle' };
 export interface UnitLeg {
-  where: LegLocation;
-  from: number;
-  until: number;
+  location: LegLocation;
+  fromMinute: number;
+  untilMinute: number;
   /** The unit is there now. */
-  open: boolean;
+  isCurrent: boolean;
 }
 /** One event in the history of a unit. */
 export interface UnitHistoryEntry {
@@ -62,15 +62,16 @@ const same = (a: LegLocation | null, b: LegLocation | null): boolean =>
  */
 export function buildUnitLegs(
   history: readonly UnitHistoryEntry[],
-  now: number,
-  loadId: number | null,
+  nowMinute: number,
+  currentLoadId: number | null,
 ): UnitLeg[] {
   const legs: UnitLeg[] = [];
   let where: LegLocation | null = null;
   let planned: number | null = null;
   let since = 0;
   const end = (until: number, open: boolean): void => {
-    if (where !== null) legs.push({ where, from: since, until: Math.max(since, until), open });
+    if (where !== null)
+      legs.push({ location: where, fromMinute: since, untilMinute: Math.max(since, until), isCurrent: open });
   };
   for (const told of history) {
     const next = whereAfter(told, where, planned);
@@ -80,8 +81,8 @@ export function buildUnitLegs(
     where = next;
     since = told.minute;
   }
-  if (where?.kind === 'truck') where = { kind: 'truck', loadId: loadId ?? where.loadId };
-  end(now, true);
+  if (where?.kind === 'truck') where = { kind: 'truck', loadId: currentLoadId ?? where.loadId };
+  end(nowMinute, true);
   return legs;
 }
 
@@ -110,29 +111,29 @@ function placeAt(stream: ReadingStream, minute: number): number {
  * The minutes of a span above a limit, and those without a reading. Each value applies until the next one of its stream, and for
  * `validFor` minutes at most. If several apply, the warmest counts: a room that is too warm in one place is too warm.
  */
-export function computeExposure(
-  { from, until }: { from: number; until: number },
+export function computeTemperatureExposure(
+  { fromMinute: from, untilMinute: until }: { fromMinute: number; untilMinute: number },
   streams: readonly ReadingStream[],
-  limit: number | null,
-  validFor: number,
+  limitTenthsF: number | null,
+  validForMinutes: number,
 ): TemperatureExposure {
   const cuts = new Set([from, until]);
   for (const stream of streams)
     for (let at = Math.max(0, placeAt(stream, from)); at < stream.length; at += 1) {
       const begins = stream[at]?.minute ?? until;
       if (begins >= until) break;
-      for (const cut of [begins, begins + validFor]) if (cut > from && cut < until) cuts.add(cut);
+      for (const cut of [begins, begins + validForMinutes]) if (cut > from && cut < until) cuts.add(cut);
     }
   const edges = [...cuts].toSorted((a, b) => a - b);
   const sum: TemperatureExposure = { minutes: until - from, above: 0, unknown: 0, warmest: null };
   for (const [n, edge] of edges.entries()) {
     const long = (edges[n + 1] ?? edge) - edge;
     if (long === 0) continue;
-    const degrees = warmestAt(streams, edge, validFor);
+    const degrees = warmestAt(streams, edge, validForMinutes);
     if (degrees === null) sum.unknown += long;
     else {
       sum.warmest = Math.max(degrees, sum.warmest ?? degrees);
-      if (limit !== null && degrees > limit) sum.above += long;
+      if (limitTenthsF !== null && degrees > limitTenthsF) sum.above += long;
     }
   }
   return sum;
@@ -148,8 +149,8 @@ function warmestAt(streams: readonly ReadingStream[], minute: number, validFor: 
 }
 
 /** The minutes above the limit after which a warning is sent, before the allowance is used up. */
-export const computeWarningMinutes = (allowance: number, percent: number): number =>
-  Math.max(1, Math.ceil((allowance * Math.min(100, percent)) / 100));
+export const computeMinutesAboveLimitBeforeWarning = (allowanceMinutes: number, percent: number): number =>
+  Math.max(1, Math.ceil((allowanceMinutes * Math.min(100, percent)) / 100));
 
 export const findRoomByNumber = (number: number | null): WarehouseRoom | undefined =>
   roomNames.find((room) => warehouseRooms[room] === number);

@@ -1,15 +1,20 @@
 import type { UnitTemperatures } from './temperatures.contract.ts';
-import { computeExposure, findRoomByNumber, computeWarningMinutes, buildUnitLegs } from './exposure.rules.ts';
+import {
+  computeTemperatureExposure,
+  findRoomByNumber,
+  computeMinutesAboveLimitBeforeWarning,
+  buildUnitLegs,
+} from './exposure.rules.ts';
 import type { TemperatureExposure, UnitLeg, ReadingStream, LegLocation } from './exposure.rules.ts';
 import * as store from './exposure.store.ts';
-import type { MeasuredUnit, MeasuredValue } from './exposure.store.ts';
+import type { ExposureUnit, MeasuredValue } from './exposure.store.ts';
 import { buildWarmUnitEmail } from './temperature.rules.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** Calculates how long units were too warm, and warns before it is too long. */
 
@@ -18,7 +23,7 @@ interface By {
   percent: number;
 }
 async function by(work: RequestContext): Promise<By> {
-  const said = await readSettings(work, ['tempReadingMinutes', 'tempWarnPercent']);
+  const said = await readSettingsOrDefaults(work, ['tempReadingMinutes', 'tempWarnPercent']);
   return { validFor: Number(said.tempReadingMinutes), percent: Number(said.tempWarnPercent) };
 }
 const minuteOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 60_000);
@@ -48,20 +53,24 @@ const streamsOf = (values: readonly MeasuredValue[]): Streams =>
     ]),
   );
 /** The readings that apply to a unit on a leg: those of the unit itself, of its location and, on the dock, of its pallet. */
-function streamsOn(leg: UnitLeg, box: MeasuredUnit, streams: Streams): ReadingStream[] {
-  const things = [ofUnit(box.id), ofPlace(leg.where)];
-  if (leg.where.kind === 'dock' && box.palletId !== null && leg.where.warehouseId === box.palletWarehouseId)
+function streamsOn(leg: UnitLeg, box: ExposureUnit, streams: Streams): ReadingStream[] {
+  const things = [ofUnit(box.id), ofPlace(leg.location)];
+  if (
+    leg.location.kind === 'dock' &&
+    box.palletId !== null &&
+    leg.location.warehouseId === box.palletWarehouseId
+  )
     things.push(ofPallet(box.palletId));
   return things.flatMap((thing) => streams.get(thing) ?? []);
 }
 
 interface Exposed {
-  box: MeasuredUnit;
+  box: ExposureUnit;
   legs: (UnitLeg & TemperatureExposure)[];
   values: readonly MeasuredValue[];
 }
 async function exposed(work: RequestContext, ids: readonly number[], { validFor }: By): Promise<Exposed[]> {
-  const boxes = await store.findMeasuredUnits(work, ids);
+  const boxes = await store.findVisibleExposureUnits(work, ids);
   const histories = await store.findUnitHistories(
     work,
     boxes.map((one) => one.id),
@@ -73,15 +82,15 @@ async function exposed(work: RequestContext, ids: readonly number[], { validFor 
   }));
   const legs = ways.flatMap(({ way }) => way);
   if (legs.length === 0) return ways.map(({ box }) => ({ box, legs: [], values: [] }));
-  const since = legs.reduce((first, leg) => Math.min(first, leg.from), now) - validFor;
-  const values = await store.findMeasuredValues(work, boxes, legs, since);
+  const since = legs.reduce((first, leg) => Math.min(first, leg.fromMinute), now) - validFor;
+  const values = await store.findReadingsOfUnitsAndLegs(work, boxes, legs, since);
   const streams = streamsOf(values);
   return ways.map(({ box, way }) => ({
     box,
     values,
     legs: way.map((leg) => ({
       ...leg,
-      ...computeExposure(leg, streamsOn(leg, box, streams), box.limit, validFor),
+      ...computeTemperatureExposure(leg, streamsOn(leg, box, streams), box.limit, validFor),
     })),
   }));
 }
@@ -97,24 +106,27 @@ export async function getUnitTemperatures(work: RequestContext, id: number): Pro
   const { box, legs, values } = found;
   const names = await store.findLegLocationNames(
     work,
-    legs.map((leg) => leg.where),
+    legs.map((leg) => leg.location),
   );
   return {
     limit: box.limit,
     allowance: box.allowance,
-    warnsFrom: box.allowance === null ? null : computeWarningMinutes(box.allowance, how.percent),
+    warnsFrom:
+      box.allowance === null ? null : computeMinutesAboveLimitBeforeWarning(box.allowance, how.percent),
     warnedAt: box.warnedAt,
     validFor: how.validFor,
     minutes: sum(legs, 'minutes'),
     above: sum(legs, 'above'),
     unknown: sum(legs, 'unknown'),
-    legs: legs.map(({ where, from, until, open, ...exposure }) => ({
-      place: where.kind,
-      name: names.get(ofPlace(where)) ?? null,
-      fromAt: instantOf(from),
-      untilAt: open ? null : instantOf(until),
-      ...exposure,
-    })),
+    legs: legs.map(
+      ({ location: where, fromMinute: from, untilMinute: until, isCurrent: open, ...exposure }) => ({
+        place: where.kind,
+        name: names.get(ofPlace(where)) ?? null,
+        fromAt: instantOf(from),
+        untilAt: open ? null : instantOf(until),
+        ...exposure,
+      }),
+    ),
     readings: values
       .filter((v) => v.unitId === box.id || (v.palletId !== null && v.palletId === box.palletId))
       .slice(-shownReadings)
@@ -126,16 +138,16 @@ export async function getUnitTemperatures(work: RequestContext, id: number): Pro
 const atOnce = 1000;
 const minutesBetween = 10;
 /** Scheduled job. Sends one email per unit that has used most of its minutes above the limit. */
-export async function sendWarmUnitWarnings(work: RequestContext): Promise<void> {
+export async function enqueueWarmUnitWarningEmails(work: RequestContext): Promise<void> {
   const how = await by(work);
   const since = work.now.subtract({ minutes: how.validFor + minutesBetween }).toString();
   let after = 0;
   for (;;) {
-    const ids = await store.findPossiblyWarmUnits(work, {
-      after,
+    const ids = await store.findPossiblyWarmUnitIds(work, {
+      afterUnitId: after,
       since,
-      validFor: how.validFor,
-      most: atOnce,
+      validForMinutes: how.validFor,
+      limit: atOnce,
     });
     const last = ids.at(-1);
     if (last === undefined) return;
@@ -147,14 +159,15 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
   const warm = all.flatMap(({ box, legs }) => {
     const above = sum(legs, 'above');
     const { allowance } = box;
-    if (allowance === null || above < computeWarningMinutes(allowance, how.percent)) return [];
+    if (allowance === null || above < computeMinutesAboveLimitBeforeWarning(allowance, how.percent))
+      return [];
     return [
-      { ...box, allowance, above, unknown: sum(legs, 'unknown'), place: legs.at(-1)?.where.kind ?? '' },
+      { ...box, allowance, above, unknown: sum(legs, 'unknown'), place: legs.at(-1)?.location.kind ?? '' },
     ];
   });
   if (warm.length === 0) return;
   const fresh = await store.insertWarmUnitWarnings(work, warm);
-  const { customerServiceEmail: to } = await readSettings(work, ['customerServiceEmail']);
+  const { customerServiceEmail: to } = await readSettingsOrDefaults(work, ['customerServiceEmail']);
   for (const [warehouse, own] of Map.groupBy(
     warm.filter((one) => fresh.has(one.id)),
     (one) => one.warehouse,
@@ -162,7 +175,7 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
     if (to !== '')
       await enqueueOutboxItem(work, {
         kind: 'email',
-        payload: { to, ...buildWarmUnitEmail(warehouse, own, await loadEmailWriter(work)) },
+        payload: { to, ...buildWarmUnitEmail(warehouse, own, await loadEmailWriterForLanguage(work)) },
         dedupeKey: `temperatures:warm:${own[0]?.id}`,
       });
   publish(work, 'temperatures');

@@ -5,7 +5,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { and, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The data from which the exposure of units is calculated. */
@@ -25,10 +25,13 @@ const box = z.object({
   allowance: z.int().nullable(),
   warnedAt: instantField().nullable(),
 });
-export type MeasuredUnit = z.output<typeof box>;
+export type ExposureUnit = z.output<typeof box>;
 /** The units among `ids` that pass through the caller's warehouses. */
-export const findMeasuredUnits = (work: RequestContext, ids: readonly number[]): Promise<MeasuredUnit[]> => {
-  const houses = warehouseScope(work);
+export const findVisibleExposureUnits = (
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<ExposureUnit[]> => {
+  const houses = getWarehouseIdsInScope(work);
   const passes = or(
     inRowScope(sql`u.receiving_warehouse_id`, houses),
     inRowScope(sql`u.outbound_warehouse_id`, houses),
@@ -92,11 +95,11 @@ const value = z.object({
 });
 export type MeasuredValue = z.output<typeof value>;
 /** The readings of units, their pallets, their trucks and the rooms they were in, since a minute. */
-export function findMeasuredValues(
+export function findReadingsOfUnitsAndLegs(
   work: RequestContext,
-  boxes: readonly MeasuredUnit[],
+  units: readonly ExposureUnit[],
   legs: readonly UnitLeg[],
-  since: number,
+  sinceMinute: number,
 ): Promise<MeasuredValue[]> {
   const columns = sql`
     select r.unit_id as "unitId", r.receiving_pallet_id as "palletId", r.load_id as "loadId", r.room,
@@ -104,13 +107,15 @@ export function findMeasuredValues(
       r.measured_at as "measuredAt", r.tenths_f as "tenthsF"
     from temp_reading r
   `;
-  const unitIds = boxes.map((one) => one.id);
-  const palletIds = [...new Set(boxes.flatMap((one) => one.palletId ?? []))];
+  const unitIds = units.map((one) => one.id);
+  const palletIds = [...new Set(units.flatMap((one) => one.palletId ?? []))];
   const loadIds = [
-    ...new Set(legs.flatMap(({ where }) => (where.kind === 'truck' ? (where.loadId ?? []) : []))),
+    ...new Set(legs.flatMap(({ location: where }) => (where.kind === 'truck' ? (where.loadId ?? []) : []))),
   ];
-  const houses = [...new Set(legs.flatMap(({ where }) => ('warehouseId' in where ? where.warehouseId : [])))];
-  const from = sql`r.measured_at >= to_timestamp(${since * 60}::float8)`;
+  const houses = [
+    ...new Set(legs.flatMap(({ location: where }) => ('warehouseId' in where ? where.warehouseId : []))),
+  ];
+  const from = sql`r.measured_at >= to_timestamp(${sinceMinute * 60}::float8)`;
   return queryRows(work.tx, value)`
     ${columns}
     where r.unit_id = any(${unitIds}::int[]) and ${from}
@@ -128,9 +133,14 @@ export function findMeasuredValues(
 }
 
 /** Units in transit without a warning, with an id after the given one. Only units to which a recent warm reading can apply. */
-export async function findPossiblyWarmUnits(
+export async function findPossiblyWarmUnitIds(
   work: RequestContext,
-  { after, since, validFor, most }: { after: number; since: string; validFor: number; most: number },
+  {
+    afterUnitId: after,
+    since,
+    validForMinutes: validFor,
+    limit: most,
+  }: { afterUnitId: number; since: string; validForMinutes: number; limit: number },
 ): Promise<number[]> {
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     with warm as materialized (
@@ -195,10 +205,10 @@ export async function insertWarmUnitWarnings(
 /** The names of the warehouses and loads of legs. */
 export async function findLegLocationNames(
   work: RequestContext,
-  places: readonly UnitLeg['where'][],
+  locations: readonly UnitLeg['location'][],
 ): Promise<Map<string, string>> {
-  const houses = places.flatMap((where) => ('warehouseId' in where ? where.warehouseId : []));
-  const loads = places.flatMap((where) => (where.kind === 'truck' ? (where.loadId ?? []) : []));
+  const houses = locations.flatMap((where) => ('warehouseId' in where ? where.warehouseId : []));
+  const loads = locations.flatMap((where) => (where.kind === 'truck' ? (where.loadId ?? []) : []));
   const named = await queryRows(work.tx, z.object({ id: z.int(), load: z.boolean(), name: z.string() }))`
     select w.id, false as load, w.code as name
     from warehouse w
@@ -210,7 +220,7 @@ export async function findLegLocationNames(
   `;
   const names = new Map(named.map((one) => [`${one.load} ${one.id}`, one.name]));
   return new Map(
-    places.flatMap((where) => {
+    locations.flatMap((where) => {
       if (where.kind === 'shuttle') return [];
       const id = where.kind === 'truck' ? where.loadId : where.warehouseId;
       const name = names.get(`${where.kind === 'truck'} ${id}`);

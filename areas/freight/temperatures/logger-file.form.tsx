@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.web.ts';
 import { loggerFileColumns } from './temperatures.contract.ts';
-import type { ImportedReadings } from './temperatures.contract.ts';
+import type { ImportedReadingsResult } from './temperatures.contract.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import { formatColumnName, TitleRowChoice } from '#kit/web/title-row.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -16,7 +16,13 @@ const rooms = ['dock', 'slots', 'cooler'] as const;
 const roomNames: Record<string, string> = { dock: 'Dock', slots: 'Slots', cooler: 'Cooler' };
 
 /** What a logger's file does not contain: place, device, scale, time zone and the meaning of the columns. */
-export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answer: ImportedReadings }) {
+export function LoggerFileForm({
+  fileImport: desk,
+  preview: answer,
+}: {
+  fileImport: ReadingFileImport;
+  preview: ImportedReadingsResult;
+}) {
   const t = useTranslate();
   const said = desk.getSettings();
   return (
@@ -79,7 +85,7 @@ export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answ
       </fieldset>
       {answer.dateExample !== null && (
         <DateOrderChoice
-          example={answer.dateExample}
+          ambiguousExample={answer.dateExample}
           order={said.dateOrder ?? answer.dateOrder}
           onChoose={(dateOrder) => desk.updateSettings({ dateOrder })}
         />
@@ -87,7 +93,7 @@ export function LoggerFileForm({ desk, answer }: { desk: ReadingFileImport; answ
     </>
   );
 }
-const madeBy = (t: Translate, { maker, device }: ImportedReadings): string =>
+const madeBy = (t: Translate, { maker, device }: ImportedReadingsResult): string =>
   maker === null ? t('Missing from the file') : [maker, device].filter(Boolean).join(' · ');
 
 /** A room of the warehouse, or the code of a unit, a pallet or a load. */

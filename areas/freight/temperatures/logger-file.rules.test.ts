@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   detectLoggerColumns,
   parseFridgeTagReport,
-  detectLoggerDetails,
+  detectLoggerMakerAndDevice,
   loggerTitlePatterns,
-  parseTitleUtcOffset,
+  parseTitleUtcOffsetMinutes,
   parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
 import { parseReadingFile } from './parse-readings.rules.ts';
@@ -19,11 +19,11 @@ const read = async (text: string) => {
     titleRow: table.titleRow,
     rows: await Array.fromAsync(table.rows),
   };
-  const facts = detectLoggerDetails(sheet, table.head);
+  const facts = detectLoggerMakerAndDevice(sheet, table.firstRows);
   const found = parseReadingFile(sheet, { ...by, device: facts.device ?? undefined });
   return {
     ...facts,
-    faults: found.faults,
+    faults: found.errors,
     readings: found.readings.map((one) => [new Date(one.at).toISOString(), one.tenthsF, one.device]),
   };
 };
@@ -87,7 +87,7 @@ describe('the report of a Fridge-tag', () => {
   ].join('\n');
   it('is the coldest and the warmest temperature of each day', () => {
     const sheet = parseFridgeTagReport(report);
-    const { readings, faults } = parseReadingFile(sheet ?? { titles: [], rows: [] }, by);
+    const { readings, errors: faults } = parseReadingFile(sheet ?? { titles: [], rows: [] }, by);
     expect([
       faults,
       readings.map((one) => [new Date(one.at).toISOString(), one.tenthsF, one.device]),
@@ -120,11 +120,11 @@ it.each([
   ['Time (EST)', -300],
   ['Date/Time', undefined],
 ])('the clock of %s is %s minutes beside UTC', (title, minutes) => {
-  expect(parseTitleUtcOffset(title)).toBe(minutes);
+  expect(parseTitleUtcOffsetMinutes(title)).toBe(minutes);
 });
 it('a date and a time may have a column each', () => {
   expect(detectLoggerColumns(['Date', 'Time', 'Temp F'])).toEqual({
     columns: { date: 0, time: 1, temperature: 2 },
-    twice: [],
+    duplicates: [],
   });
 });

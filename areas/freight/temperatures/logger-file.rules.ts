@@ -54,7 +54,7 @@ export const loggerTitlePatterns: readonly RegExp[] = [
 /** Finds the meaning of each column. Null where a title occurs twice. */
 export function detectLoggerColumns(titles: readonly string[]): {
   columns: LoggerColumns;
-  twice: LoggerColumn[];
+  duplicates: LoggerColumn[];
 } {
   const columns: LoggerColumns = {};
   const twice: LoggerColumn[] = [];
@@ -75,7 +75,7 @@ export function detectLoggerColumns(titles: readonly string[]): {
     // A logger puts its sensor into the title: "K-Type, °F", "Ambient (°C)".
     else if (isOfDegrees(title)) take('temperature', at);
   });
-  return { columns, twice };
+  return { columns, duplicates: twice };
 }
 /** A column without a title is named by its letter. The third is C, which is not Celsius. */
 export const isColumnLetter = (title: string, column: number): boolean =>
@@ -120,7 +120,7 @@ const zones: Readonly<Record<string, number>> = {
   ADT: -180,
 };
 /** Minutes from UTC for "Z", "EST", "UTC", "GMT-05:00", "+0100". Undefined for anything else. */
-export function parseUtcOffset(text: string): number | undefined {
+export function parseUtcOffsetMinutes(text: string): number | undefined {
   const tight = text.replaceAll(/\s/g, '').toUpperCase();
   const named = zones[tight];
   if (named !== undefined) return named;
@@ -129,11 +129,11 @@ export function parseUtcOffset(text: string): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 /** The UTC offset in the title of the time column: "Date Time, GMT-05:00", "Timestamp (UTC)". */
-export function parseTitleUtcOffset(title: string): number | undefined {
+export function parseTitleUtcOffsetMinutes(title: string): number | undefined {
   const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
     title,
   )?.[1];
-  return said === undefined ? undefined : parseUtcOffset(said);
+  return said === undefined ? undefined : parseUtcOffsetMinutes(said);
 }
 
 const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
@@ -153,11 +153,11 @@ export interface LoggerDetails {
 const serialWords =
   /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
 /** Reads the details of the logger from the titles and the rows above them. */
-export function detectLoggerDetails(
+export function detectLoggerMakerAndDevice(
   { titles, titleRow = 1 }: Pick<ImportSheet, 'titles' | 'titleRow'>,
-  head: ImportSheet['rows'],
+  headRows: ImportSheet['rows'],
 ): LoggerDetails {
-  const above = head.filter(({ row }) => row < titleRow);
+  const above = headRows.filter(({ row }) => row < titleRow);
   const text = [...above.flatMap(({ cells }) => cells), ...titles].join('\n');
   const maker = makers.find(([, signs]) => signs.test(text))?.[0] ?? null;
   const inTitle = /LGR S\/N:\s*([\w-]{3,40})/i.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchReadings } from './match-readings.rules.ts';
+import { matchReadingsToObjects } from './match-readings.rules.ts';
 import { warehouseRooms } from './temperatures.contract.ts';
 
 it.each([
@@ -11,6 +11,9 @@ it.each([
   ['Muelle', warehouseRooms.dock],
   ['月台', warehouseRooms.dock],
 ])('a reading of “%s” belongs to a room of the warehouse', (of, room) => {
-  const { found, faults } = matchReadings([{ row: 1, of, at: 0, tenthsF: 340, device: '' }], []);
+  const { matched: found, errors: faults } = matchReadingsToObjects(
+    [{ row: 1, targetText: of, at: 0, tenthsF: 340, device: '' }],
+    [],
+  );
   expect([found.map((one) => one.room), faults]).toEqual([[room], []]);
 });

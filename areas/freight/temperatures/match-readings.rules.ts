@@ -1,5 +1,5 @@
 import { measuredKinds, warehouseRooms } from './temperatures.contract.ts';
-import type { ReadingError, SavedReadings } from './temperatures.contract.ts';
+import type { ReadingError, SavedReadingsResult } from './temperatures.contract.ts';
 import { createRowErrorReporter } from './parse-readings.rules.ts';
 import type { UnmatchedReading } from './parse-readings.rules.ts';
 import { readingRowErrors } from './reading-errors.rules.ts';
@@ -53,13 +53,13 @@ export function collectReadingCodes(texts: readonly string[]): {
 }
 
 /** Matches each reading to its object. A code that matches nothing is an error. */
-export function matchReadings(
-  sent: readonly UnmatchedReading[],
-  known: readonly MeasuredObject[],
-): { found: MatchedReading[]; faults: ReadingError[] } {
+export function matchReadingsToObjects(
+  readings: readonly UnmatchedReading[],
+  objects: readonly MeasuredObject[],
+): { matched: MatchedReading[]; errors: ReadingError[] } {
   const faults: ReadingError[] = [];
   const byCode = Map.groupBy(
-    known.flatMap((one) => [one.code, one.sscc].flatMap((code) => (code === null ? [] : [{ code, one }]))),
+    objects.flatMap((one) => [one.code, one.sscc].flatMap((code) => (code === null ? [] : [{ code, one }]))),
     ({ code }) => code,
   );
   const things = new Map<string, MeasuredObject[]>();
@@ -68,10 +68,10 @@ export function matchReadings(
     things.set(of, kept);
     return kept;
   };
-  const found = sent.flatMap((reading): MatchedReading[] => {
-    const room = roomIn(reading.of);
+  const found = readings.flatMap((reading): MatchedReading[] => {
+    const room = roomIn(reading.targetText);
     if (room !== undefined) return [{ ...reading, ...nothing, room, code: null }];
-    const [one, other] = thingsOf(reading.of);
+    const [one, other] = thingsOf(reading.targetText);
     if (one && !other)
       return [
         {
@@ -84,20 +84,20 @@ export function matchReadings(
         },
       ];
     const fault = one ? readingRowErrors.several : readingRowErrors.unknown;
-    createRowErrorReporter(faults, reading.row)('of', reading.of, fault);
+    createRowErrorReporter(faults, reading.row)('of', reading.targetText, fault);
     return [];
   });
-  return { found, faults };
+  return { matched: found, errors: faults };
 }
 /** Errors for unknown targets in rows that cannot be saved for other reasons. */
-export const findUnknownReadingTargets = (
-  rows: readonly Pick<UnmatchedReading, 'row' | 'of'>[],
+export const listUnknownReadingTargetErrors = (
+  rows: readonly Pick<UnmatchedReading, 'row' | 'targetText'>[],
   known: readonly MeasuredObject[],
 ): ReadingError[] =>
-  matchReadings(
+  matchReadingsToObjects(
     rows.map((row) => ({ ...row, at: 0, tenthsF: 0, device: '' })),
     known,
-  ).faults;
+  ).errors;
 /** A load is named as one. Otherwise a pallet takes precedence over a unit, because both can have the same kind of number. */
 function meantBy(of: string, bearing: (code: string) => readonly MeasuredObject[]): MeasuredObject[] {
   const load = parseReadingLoadNumber(of);
@@ -118,7 +118,7 @@ const mostPacked = 2000;
  * Serializes readings for the database, always in the same order. Two senders of the same readings wait for each other instead of
  * deadlocking.
  */
-export function serializeReadings(found: readonly MatchedReading[]): string[] {
+export function serializeReadingsInBatches(found: readonly MatchedReading[]): string[] {
   const ordered = found.toSorted(
     (a, b) =>
       a.at - b.at ||
@@ -144,20 +144,20 @@ const packed = (r: MatchedReading) => ({
   device: r.device,
 });
 
-export const getReadingKey = (r: Thing & { device: string; at: number }): string =>
-  [r.unitId, r.palletId, r.loadId, r.room, r.device, r.at].join(' ');
+export const getReadingKey = (reading: Thing & { device: string; at: number }): string =>
+  [reading.unitId, reading.palletId, reading.loadId, reading.room, reading.device, reading.at].join(' ');
 
 /** Keeps one reading per device and time. A repeat with the same value is dropped, one with another value is an error. */
 export function removeDuplicateReadings(
   found: readonly MatchedReading[],
-  kept: ReadonlyMap<string, number>,
-): { fresh: MatchedReading[]; known: number; faults: ReadingError[] } {
+  storedTenthsFByKey: ReadonlyMap<string, number>,
+): { newReadings: MatchedReading[]; knownCount: number; errors: ReadingError[] } {
   const faults: ReadingError[] = [];
   const first = new Map<string, MatchedReading>();
   let known = 0;
   for (const reading of found) {
     const key = getReadingKey(reading);
-    const [before, stands] = [first.get(key), kept.get(key)];
+    const [before, stands] = [first.get(key), storedTenthsFByKey.get(key)];
     const fail = createRowErrorReporter(faults, reading.row);
     if (before !== undefined && before.tenthsF !== reading.tenthsF)
       fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradicts, {
@@ -171,7 +171,7 @@ export function removeDuplicateReadings(
     if (before !== undefined || stands !== undefined) known += 1;
     else first.set(key, reading);
   }
-  return { fresh: [...first.values()], known, faults };
+  return { newReadings: [...first.values()], knownCount: known, errors: faults };
 }
 
 const mostSeries = 500;
@@ -181,7 +181,7 @@ const kindOf = (r: Thing): number => {
   return r.loadId === null ? measuredKinds.room : measuredKinds.truck;
 };
 /** Summarizes the readings of each object, by device. */
-export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadings['series'] {
+export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadingsResult['series'] {
   const groups = Map.groupBy(found, (r) => getReadingKey({ ...r, at: 0 }));
   return [...groups.values()].slice(0, mostSeries).flatMap((own) => {
     const [one] = own;

@@ -35,7 +35,7 @@ describe('a time in a file', () => {
     // The night the clocks change, with the offset given.
     ['2027-11-07 01:30 -0500', '2027-11-07T06:30:00.000Z'],
   ])('%s is %s', async (typed, instant) => {
-    const { readings, faults } = await one(typed, '36');
+    const { readings, errors: faults } = await one(typed, '36');
     expect(faults).toEqual([]);
     expect(new Date(readings[0]?.at ?? 0).toISOString()).toBe(instant);
   });
@@ -53,7 +53,7 @@ describe('a time in a file', () => {
     ['46000.5', 'readings.tooOld'],
     ['', 'readings.missing'],
   ])('%s is refused: %s', async (typed, code) => {
-    expect((await one(typed, '36')).faults).toMatchObject([{ row: 2, column: 'time', code }]);
+    expect((await one(typed, '36')).errors).toMatchObject([{ row: 2, column: 'time', code }]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a temperature in a file', () => {
     ['Value', '\u22122 C', 284],
   ])('under %s: %s is %s tenths', async (title, typed, tenths) => {
     expect(await one('2027-11-09 14:30', typed, title)).toMatchObject({
-      faults: [],
+      errors: [],
       readings: [{ tenthsF: tenths }],
     });
   });
@@ -79,10 +79,10 @@ describe('a temperature in a file', () => {
     ['Temperature °C', '36 F', 'readings.unitsDiffer', 'temperature'],
     ['Temperature', '36', 'readings.noUnit', 'unit'],
   ])('under %s: %s is refused: %s', async (title, typed, code, column) => {
-    expect((await one('2027-11-09 14:30', typed, title)).faults).toMatchObject([{ row: 2, column, code }]);
+    expect((await one('2027-11-09 14:30', typed, title)).errors).toMatchObject([{ row: 2, column, code }]);
   });
   it('takes its unit row by row, and says where a row says both', async () => {
-    const { readings, faults } = await read(
+    const { readings, errors: faults } = await read(
       'Where,Time,Temperature,Unit\ncooler,2027-11-09 14:30,36,F\ncooler,2027-11-09 14:31,2,°C\ncooler,2027-11-09 14:32,36 F,C\ncooler,2027-11-09 14:33,280,K\n',
     );
     expect(readings.map((r) => r.tenthsF)).toEqual([360, 356]);
@@ -95,7 +95,7 @@ describe('a temperature in a file', () => {
 
 describe('a file', () => {
   it('is told all its faults at once, each at its row and column', async () => {
-    const { faults } = await read(
+    const { errors: faults } = await read(
       'Where,Time,Temp F\n,2027-11-09 14:30,36\ncooler,never,NaN\ncooler,2027-11-09 14:31,36\ncooler,2028-01-01 10:00,500\n',
     );
     expect(faults.map((f) => `${f.row} ${f.column} ${f.code}`)).toEqual([
@@ -112,7 +112,7 @@ describe('a file', () => {
     ['without a place', 'Time,Temp F\n2027-11-09 14:30,36\n', 'readings.noPlace'],
     ['with two times', 'Where,Time,Time,Temp F\ncooler,a,b,36\n', 'readings.columnTwice'],
   ])('%s is refused as a whole', async (_, content, code) => {
-    const { readings, faults } = await read(content);
+    const { readings, errors: faults } = await read(content);
     expect([readings, faults[0]?.code]).toEqual([[], code]);
   });
   test.each([
@@ -132,10 +132,17 @@ describe('a file', () => {
     ],
     ['UTF-8 with a mark', '\ufeffWhere,Time,Temperature °C,Humidity\ncooler,2027-11-09 14:30,2,88\n'],
   ])('in %s is read', async (_, content) => {
-    expect(await read(content)).toMatchObject({ faults: [], readings: [{ of: 'cooler', tenthsF: 356 }] });
+    expect(await read(content)).toMatchObject({
+      errors: [],
+      readings: [{ targetText: 'cooler', tenthsF: 356 }],
+    });
   });
   it('takes rows where the logger measured nothing for none, and counts them', async () => {
-    const { readings, skipped, faults } = await read(
+    const {
+      readings,
+      skippedCount: skipped,
+      errors: faults,
+    } = await read(
       'Where,Time,Temp F\ncooler,2027-11-09 14:30,36\ncooler,2027-11-09 14:31,---\ncooler,2027-11-09 14:32,\n',
     );
     expect([readings.length, skipped, faults]).toEqual([1, 2, []]);

@@ -1,15 +1,15 @@
 import {
   parseTemperatureUnit,
   isBlankReading,
-  parseUtcOffset,
-  parseTitleUtcOffset,
+  parseUtcOffsetMinutes,
+  parseTitleUtcOffsetMinutes,
   parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
 import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
 import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
 import { countSummaryRows } from './reading-summary.rules.ts';
-import { minTenthsF, readingColumns, maxTenthsF } from './temperatures.contract.ts';
-import type { ReadingColumn, ReadingError } from './temperatures.contract.ts';
+import { minTenthsF, readingFileColumns, maxTenthsF } from './temperatures.contract.ts';
+import type { ReadingFileColumn, ReadingError } from './temperatures.contract.ts';
 import { readingFileErrors, readingRowErrors } from './reading-errors.rules.ts';
 import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
 import { formatTenthsF, tenthsFFromTemperature } from './temperature.rules.ts';
@@ -25,7 +25,7 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 /** A temperature as it was sent. Its object is still unresolved text. */
 export interface UnmatchedReading {
   row: number;
-  of: string;
+  targetText: string;
   /** Milliseconds since 1970. */
   at: number;
   tenthsF: number;
@@ -34,10 +34,10 @@ export interface UnmatchedReading {
 export interface ParsedReadings {
   readings: UnmatchedReading[];
   /** The objects of rows with other errors. They are looked up too, so that all errors are reported together. */
-  others: Pick<UnmatchedReading, 'row' | 'of'>[];
-  faults: ReadingError[];
+  rowsWithErrors: Pick<UnmatchedReading, 'row' | 'targetText'>[];
+  errors: ReadingError[];
   /** Rows where the logger measured nothing. */
-  skipped: number;
+  skippedCount: number;
   /** Rows below the last reading that summarize the readings. */
   summaryRows: number;
 }
@@ -63,16 +63,16 @@ const aheadMs = 300_000;
 const dayMs = 86_400_000;
 
 type Fail = (
-  column: ReadingColumn | null,
+  column: ReadingFileColumn | null,
   value: string,
   fault: SheetErrorDefinition,
   params?: Record<string, string | number>,
 ) => void;
 /** Records the errors of a row. */
 export const createRowErrorReporter =
-  (faults: ReadingError[], row: number): Fail =>
+  (errors: ReadingError[], row: number): Fail =>
   (column, value, { code, sentence }, params = {}) =>
-    void faults.push({ row, column, value: truncateText(value, 200), code, sentence, params });
+    void errors.push({ row, column, value: truncateText(value, 200), code, sentence, params });
 
 /** A file with known columns. */
 interface Titled {
@@ -85,7 +85,7 @@ interface Titled {
 /** Finds the meaning of each title. Other columns of a logger are ignored. */
 function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Titled | null {
   const { titles } = sheet;
-  const { columns, twice } = findLoggerColumns(sheet);
+  const { columns, duplicates: twice } = findLoggerColumns(sheet);
   const chosen: LoggerColumns = {};
   for (const [column, title] of Object.entries(by.columns ?? {})) {
     const at = titles.indexOf(title);
@@ -104,7 +104,7 @@ function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Title
       fail(column, titles[columns[column] ?? 0] ?? '', readingFileErrors.columnTwice, {
         title: titleOf(column),
       });
-  const missing = (column: ReadingColumn) =>
+  const missing = (column: ReadingFileColumn) =>
     fail(column, '', readingFileErrors.noColumn, { title: titleOf(column) });
   if (meant.of === undefined && by.of === undefined) fail('of', '', readingFileErrors.noPlace);
   if (meant.time === undefined && meant.date === undefined) missing('time');
@@ -113,34 +113,41 @@ function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Title
   return {
     columns: meant,
     unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? by.unit ?? null,
-    offset: parseTitleUtcOffset(titleAt(meant.time)) ?? parseTitleUtcOffset(titleAt(meant.date)),
+    offset:
+      parseTitleUtcOffsetMinutes(titleAt(meant.time)) ?? parseTitleUtcOffsetMinutes(titleAt(meant.date)),
   };
 }
-const isReadingColumn = (column: string): column is ReadingColumn =>
-  readingColumns.some(({ id }) => id === column);
+const isReadingColumn = (column: string): column is ReadingFileColumn =>
+  readingFileColumns.some(({ id }) => id === column);
 const isLoggerColumn = (column: string): column is LoggerColumn =>
   column === 'date' || isReadingColumn(column);
-const titleOf = (column: ReadingColumn): string =>
-  readingColumns.find(({ id }) => id === column)?.title ?? column;
+const titleOf = (column: ReadingFileColumn): string =>
+  readingFileColumns.find(({ id }) => id === column)?.title ?? column;
 
 const rowsLooked = 50_000;
 /** Detects the date order of the file, and returns an example date to ask about when it is ambiguous. */
 export function detectReadingDateOrder(
   sheet: ImportSheet,
-  by: ReadingFileOptions,
-): { order: DateOrder | null; example: string | null } {
-  const columns: LoggerColumns = titledOf(sheet, by, () => undefined)?.columns ?? {};
+  options: ReadingFileOptions,
+): { order: DateOrder | null; ambiguousExample: string | null } {
+  const columns: LoggerColumns = titledOf(sheet, options, () => undefined)?.columns ?? {};
   const at = columns.date ?? columns.time;
   const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
   const { order, example } = detectDateFormat(values);
-  return { order: order ?? by.order ?? null, example };
+  return { order: order ?? options.order ?? null, ambiguousExample: example };
 }
 
 /** Parses the readings of a file. If its titles have an error, no row is read. */
 export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): ParsedReadings {
   const faults: ReadingError[] = [];
   const titled = titledOf(sheet, by, createRowErrorReporter(faults, sheet.titleRow || 1));
-  const read: ParsedReadings = { readings: [], others: [], faults, skipped: 0, summaryRows: 0 };
+  const read: ParsedReadings = {
+    readings: [],
+    rowsWithErrors: [],
+    errors: faults,
+    skippedCount: 0,
+    summaryRows: 0,
+  };
   if (!titled || faults.length > 0) return read;
   const order = detectReadingDateOrder(sheet, by).order ?? 'mdy';
   const timeOf = (cells: readonly string[]): string =>
@@ -149,14 +156,14 @@ export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): Pa
   for (const { row, cells } of sheet.rows.slice(0, sheet.rows.length - read.summaryRows)) {
     const cell = (column: LoggerColumn): string => cells[titled.columns[column] ?? -1] ?? '';
     if (isBlankReading(cell('temperature'))) {
-      read.skipped += 1;
+      read.skippedCount += 1;
       continue;
     }
     const found = readRow(cell, { ...by, order }, titled, createRowErrorReporter(faults, row));
     if (found) read.readings.push({ row, ...found });
     else {
       const of = cell('of') || (by.of ?? '');
-      if (of !== '' && of.length <= longestCode) read.others.push({ row, of });
+      if (of !== '' && of.length <= longestCode) read.rowsWithErrors.push({ row, targetText: of });
     }
   }
   return read;
@@ -174,16 +181,22 @@ function readRow(
   else if (of.length > longestCode) fail('of', of, readingRowErrors.unknown);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
   const at = timeIn(time, { ...by, offset: titled.offset }, fail);
-  if (at !== null) validateReadingTime(at, time, by.now, fail);
+  if (at !== null) reportImplausibleReadingTime(at, time, by.now, fail);
   const tenthsF = temperatureIn(cell, titled.unit, fail);
   if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
-  return { of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };
+  return { targetText: of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };
 }
 
 /** Rejects times in the future and times too long ago. */
-export function validateReadingTime(at: number, value: string, now: number, fail: Fail): void {
-  if (at > now + aheadMs) fail('time', value, readingRowErrors.future);
-  if (at < now - oldestDays * dayMs) fail('time', value, readingRowErrors.tooOld, { days: oldestDays });
+export function reportImplausibleReadingTime(
+  atMs: number,
+  originalText: string,
+  nowMs: number,
+  reportError: Fail,
+): void {
+  if (atMs > nowMs + aheadMs) reportError('time', originalText, readingRowErrors.future);
+  if (atMs < nowMs - oldestDays * dayMs)
+    reportError('time', originalText, readingRowErrors.tooOld, { days: oldestDays });
 }
 /** Returns whether the temperature is in the plausible range, and reports an error if not. */
 export function validateReadingTemperature(tenthsF: number, value: string, fail: Fail): boolean {
@@ -248,7 +261,7 @@ function timeIn(
   )
     return wrong();
   const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;
-  const offset = named === undefined ? undefined : parseUtcOffset(named);
+  const offset = named === undefined ? undefined : parseUtcOffsetMinutes(named);
   if (named !== undefined && offset === undefined) return wrong();
   return momentOf(local, by, offset, value, fail);
 }

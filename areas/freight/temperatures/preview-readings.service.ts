@@ -1,19 +1,23 @@
 import {
   collectReadingCodes,
-  matchReadings,
+  matchReadingsToObjects,
   getReadingKey,
   removeDuplicateReadings,
-  serializeReadings,
+  serializeReadingsInBatches,
   summarizeReadingSeries,
-  findUnknownReadingTargets,
+  listUnknownReadingTargetErrors,
 } from './match-readings.rules.ts';
 import type { MeasuredObject } from './match-readings.rules.ts';
-import { detectLoggerDetails, parseTitleUtcOffset, parseTitleTemperatureUnit } from './logger-file.rules.ts';
+import {
+  detectLoggerMakerAndDevice,
+  parseTitleUtcOffsetMinutes,
+  parseTitleTemperatureUnit,
+} from './logger-file.rules.ts';
 import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
 import { detectReadingDateOrder, parseReadingFile } from './parse-readings.rules.ts';
 import type { ReadingFileOptions, ParsedReadings } from './parse-readings.rules.ts';
-import { loggerFileColumns, maxReadingErrors } from './temperatures.contract.ts';
-import type { ImportedReadings, ReadingError, SavedReadings } from './temperatures.contract.ts';
+import { loggerFileColumns, maxListedReadingErrors } from './temperatures.contract.ts';
+import type { ImportedReadingsResult, ReadingError, SavedReadingsResult } from './temperatures.contract.ts';
 import type { StoredReading } from './temperatures.store.ts';
 import { makeTitlesDistinct, normalizeCell } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
@@ -21,51 +25,53 @@ import { unpackRowBatch } from '#kit/server/spreadsheet/pack-spreadsheet.ts';
 import type { PackedSpreadsheet } from '#kit/server/spreadsheet/pack-spreadsheet.ts';
 import { spreadsheetColumnName } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /**
  * Checks temperatures against the warehouse's objects and stored readings. A long file is checked in a worker thread, which asks
  * for the database data it needs.
  */
 
-export type ReadingLookup =
-  | ({ what: 'named' } & ReturnType<typeof collectReadingCodes>)
-  | { what: 'kept'; packed: string };
-export type ReadingDataResponse = MeasuredObject[] | StoredReading[];
-type Asking = Pick<WorkerThreadContext<never, ReadingLookup, ReadingDataResponse>, 'ask'>;
+export type ReadingLookupRequest =
+  | ({ kind: 'named' } & ReturnType<typeof collectReadingCodes>)
+  | { kind: 'kept'; packed: string };
+export type ReadingLookupResult = MeasuredObject[] | StoredReading[];
+type Asking = Pick<WorkerThreadContext<never, ReadingLookupRequest, ReadingLookupResult>, 'askMainThread'>;
 
 /** What would be saved. */
-export interface ReadingPreview<A extends SavedReadings = SavedReadings> {
-  answer: A;
+export interface ReadingPreview<A extends SavedReadingsResult = SavedReadingsResult> {
+  result: A;
   /** Text for `insertReadings`. */
-  fresh: string[];
+  newReadingBatches: string[];
 }
 export async function previewReadings(
-  read: ParsedReadings,
-  rows: number,
-  { ask }: Asking,
+  parsed: ParsedReadings,
+  rowCount: number,
+  { askMainThread: ask }: Asking,
 ): Promise<ReadingPreview> {
-  const all = [...read.readings, ...read.others];
-  const named = (await ask({ what: 'named', ...collectReadingCodes(all.map((r) => r.of)) })).filter(isNamed);
-  const { found, faults: unknown } = matchReadings(read.readings, named);
-  const alsoUnknown = findUnknownReadingTargets(read.others, named);
+  const all = [...parsed.readings, ...parsed.rowsWithErrors];
+  const named = (await ask({ kind: 'named', ...collectReadingCodes(all.map((r) => r.targetText)) })).filter(
+    isNamed,
+  );
+  const { matched: found, errors: unknown } = matchReadingsToObjects(parsed.readings, named);
+  const alsoUnknown = listUnknownReadingTargetErrors(parsed.rowsWithErrors, named);
   const kept = new Map<string, number>();
-  for (const packed of serializeReadings(found))
-    for (const one of await ask({ what: 'kept', packed }))
+  for (const packed of serializeReadingsInBatches(found))
+    for (const one of await ask({ kind: 'kept', packed }))
       if (!isNamed(one)) kept.set(getReadingKey(one), one.tenthsF);
-  const { fresh, known, faults: told } = removeDuplicateReadings(found, kept);
-  const faults: ReadingError[] = [...read.faults, ...unknown, ...alsoUnknown, ...told].toSorted(
+  const { newReadings: fresh, knownCount: known, errors: told } = removeDuplicateReadings(found, kept);
+  const faults: ReadingError[] = [...parsed.errors, ...unknown, ...alsoUnknown, ...told].toSorted(
     (a, b) => a.row - b.row,
   );
   return {
-    fresh: serializeReadings(fresh),
-    answer: {
+    newReadingBatches: serializeReadingsInBatches(fresh),
+    result: {
       dryRun: true,
-      rows,
+      rows: rowCount,
       added: fresh.length,
       known,
       faultsInFile: faults.length,
-      faults: faults.slice(0, maxReadingErrors),
+      faults: faults.slice(0, maxListedReadingErrors),
       series: summarizeReadingSeries(found),
     },
   };
@@ -75,29 +81,29 @@ const isNamed = (one: MeasuredObject | StoredReading): one is MeasuredObject => 
 export type LoggerFileSource = { table: PackedSpreadsheet } | { sheet: ImportSheet };
 export interface LoggerFileRequest {
   source: LoggerFileSource;
-  by: ReadingFileOptions;
+  options: ReadingFileOptions;
 }
 /** Reads a logger's file and returns what would be saved. */
 export async function previewReadingFile(
-  { source, by }: LoggerFileRequest,
+  { source, options: by }: LoggerFileRequest,
   asking: Asking,
-): Promise<ReadingPreview<ImportedReadings>> {
+): Promise<ReadingPreview<ImportedReadingsResult>> {
   const sheet = 'sheet' in source ? source.sheet : sheetOf(source.table);
-  const head = 'sheet' in source ? [] : source.table.head;
-  const facts = detectLoggerDetails(sheet, head);
+  const head = 'sheet' in source ? [] : source.table.firstRows;
+  const facts = detectLoggerMakerAndDevice(sheet, head);
   const { columns } = findLoggerColumns(sheet);
   const nameAt = (at: number | undefined): string => (at === undefined ? '' : (sheet.titles[at] ?? ''));
   const titleAt = (at: number | undefined): string => getLoggerTitle(sheet, at);
   const chosen = { ...by, device: by.device ?? facts.device ?? undefined };
   const read = parseReadingFile(sheet, chosen);
-  const { answer, fresh } = await previewReadings(read, sheet.rows.length, asking);
+  const { result: answer, newReadingBatches: fresh } = await previewReadings(read, sheet.rows.length, asking);
   const dates = detectReadingDateOrder(sheet, chosen);
   const clockTitle = titleAt(columns.time) || titleAt(columns.date);
   return {
-    fresh,
-    answer: {
+    newReadingBatches: fresh,
+    result: {
       ...answer,
-      skipped: read.skipped,
+      skipped: read.skippedCount,
       summaryRows: read.summaryRows,
       ...facts,
       titleRow: sheet.titleRow ?? 1,
@@ -113,10 +119,10 @@ export async function previewReadingFile(
         of: columns.of === undefined,
         device: columns.device === undefined,
         unit: columns.unit === undefined && parseTitleTemperatureUnit(titleAt(columns.temperature)) === null,
-        zone: parseTitleUtcOffset(clockTitle) === undefined,
+        zone: parseTitleUtcOffsetMinutes(clockTitle) === undefined,
       },
       dateOrder: dates.order,
-      dateExample: dates.example,
+      dateExample: dates.ambiguousExample,
     },
   };
 }
@@ -132,16 +138,18 @@ function sheetOf(table: PackedSpreadsheet): ImportSheet {
     rows,
   };
 }
-const tryInThread = runInWorkerThread(import.meta.url, previewReadingFile);
+const tryInThread = createWorkerThreadFunction(import.meta.url, previewReadingFile);
 
 /** Starting a thread takes a tenth of a second, long enough to read a short file. */
 const shortFile = 50_000;
-export function previewReadingFileInThread(
-  asked: LoggerFileRequest,
-  onAsk: (question: ReadingLookup) => Promise<ReadingDataResponse>,
-): Promise<ReadingPreview<ImportedReadings>> {
-  const { source } = asked;
+export function previewReadingFileInThreadIfLong(
+  request: LoggerFileRequest,
+  lookUp: (question: ReadingLookupRequest) => Promise<ReadingLookupResult>,
+): Promise<ReadingPreview<ImportedReadingsResult>> {
+  const { source } = request;
   const bytes = 'table' in source ? source.table.batches.reduce((sum, { length }) => sum + length, 0) : 0;
   const isShort = 'table' in source ? bytes <= shortFile : source.sheet.rows.length <= 1000;
-  return isShort ? previewReadingFile(asked, { ask: onAsk }) : tryInThread(asked, { onAsk });
+  return isShort
+    ? previewReadingFile(request, { askMainThread: lookUp })
+    : tryInThread(request, { answerQuestion: lookUp });
 }

@@ -1,7 +1,11 @@
 import { useRef } from 'react';
-import { importedReadingsSchema, importReadingsEndpoint } from './temperatures.contract.ts';
-import type { ImportedReadings, loggerClocks, loggerFileColumns } from './temperatures.contract.ts';
-import { useTitleRow } from '#kit/web/title-row.tsx';
+import { importedReadingsResultSchema, previewOrImportReadingFileEndpoint } from './temperatures.contract.ts';
+import type {
+  ImportedReadingsResult,
+  loggerTimeZoneChoices,
+  loggerFileColumns,
+} from './temperatures.contract.ts';
+import { useChosenTitleRow } from '#kit/web/title-row.tsx';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { useFileImport } from '#kit/web/use-file-import.ts';
@@ -12,11 +16,11 @@ export type LoggerFileSettings = Partial<
   Record<(typeof loggerFileColumns)[number] | 'of' | 'device', string>
 > & {
   unit?: 'F' | 'C' | undefined;
-  zone?: (typeof loggerClocks)[number] | undefined;
+  zone?: (typeof loggerTimeZoneChoices)[number] | undefined;
   dateOrder?: DateOrder | undefined;
   titleRow?: number | undefined;
 };
-export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFileSettings> {
+export interface ReadingFileImport extends FileImport<ImportedReadingsResult, LoggerFileSettings> {
   /** Adds to the settings and reads the file with them. */
   updateSettings: (more: LoggerFileSettings) => void;
   getSettings: () => LoggerFileSettings;
@@ -24,26 +28,26 @@ export interface ReadingFileImport extends FileImport<ImportedReadings, LoggerFi
 /** Imports the file of a logger for the selected warehouse. */
 export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
   const said = useRef<LoggerFileSettings>({});
-  const titleRow = useTitleRow();
-  const desk = useFileImport<ImportedReadings, LoggerFileSettings>({
+  const titleRow = useChosenTitleRow();
+  const desk = useFileImport<ImportedReadingsResult, LoggerFileSettings>({
     send:
       warehouseId === undefined
         ? undefined
         : (file, tried, key) =>
             callApi(
-              importReadingsEndpoint,
+              previewOrImportReadingFileEndpoint,
               { file, body: { titleRow, ...said.current, warehouseId, dryRun: tried === null } },
-              { quiet: true, own: true, key },
+              { hidesSuccessToast: true, handlesFailure: true, key },
             ),
-    readAnswer: (data) => importedReadingsSchema.safeParse(data).data ?? null,
+    readAnswer: (data) => importedReadingsResultSchema.safeParse(data).data ?? null,
     says: 'Saving temperatures',
   });
   return {
     ...desk,
-    choose(files) {
+    previewFile(files) {
       // Another file can be from another place and device.
       said.current = {};
-      desk.choose(files);
+      desk.previewFile(files);
     },
     getSettings: () => said.current,
     updateSettings(more) {

@@ -29,11 +29,11 @@ describe('rows below the readings of a logger', () => {
     });
   });
   it('are errors in the middle of the readings', async () => {
-    const { faults, summaryRows } = await read(`${readings},38.7\n11/29/2026 22:15,38.8\n`);
+    const { errors: faults, summaryRows } = await read(`${readings},38.7\n11/29/2026 22:15,38.8\n`);
     expect([summaryRows, faults.map(({ row, code }) => [row, code])]).toEqual([0, [[4, 'readings.missing']]]);
   });
   it('are errors when no row has a time', async () => {
-    const { faults } = await read('Time,Temperature °F\n,38.5\n,38.6\n');
+    const { errors: faults } = await read('Time,Temperature °F\n,38.5\n,38.6\n');
     expect(faults.map(({ code }) => code)).toEqual(['readings.missing', 'readings.missing']);
   });
   it('are readings when they have a time, whatever their place is called', async () => {

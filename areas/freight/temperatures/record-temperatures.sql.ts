@@ -13,7 +13,7 @@ export interface ScannedTemperature {
   tempF: number;
   measuredAt: string;
   device: string;
-  who: string;
+  recordedBy: string;
 }
 const columns = sql`
   temp_reading (
@@ -22,14 +22,17 @@ const columns = sql`
 `;
 const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   ${n.warehouseId}::int, ${n.measuredAt}::timestamptz, ${n.tempF * 10}::int, ${sql.lit(readingSources.scanner)}::smallint,
-  ${n.device}, ${n.who}, ${work.now.toString()}::timestamptz
+  ${n.device}, ${n.recordedBy}, ${work.now.toString()}::timestamptz
 `;
 
 /** A CTE that follows `moveUnitsCteSql`: the temperature of the moved units. */
-export const recordMovedUnitTemperaturesSql = (work: RequestContext, n: ScannedTemperature): Sql => sql`
+export const recordMovedUnitTemperaturesCteSql = (
+  work: RequestContext,
+  reading: ScannedTemperature,
+): Sql => sql`
   noted as (
     insert into ${columns}
-    select moved.id, null::int, ${values(work, n)}
+    select moved.id, null::int, ${values(work, reading)}
     from moved
     on conflict do nothing
   )

@@ -5,12 +5,16 @@ import { useReadingFileImport } from './reading-file-import.web.ts';
 import type { ReadingFileImport } from './reading-file-import.web.ts';
 import { formatTenthsF } from './temperature.rules.ts';
 import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.web.ts';
-import { maxReadings, readingColumns, getReadingTemplateEndpoint } from './temperatures.contract.ts';
-import type { ImportedReadings, ReadingError, SavedReadings } from './temperatures.contract.ts';
+import {
+  maxReadingsPerFile,
+  readingFileColumns,
+  getReadingTemplateEndpoint,
+} from './temperatures.contract.ts';
+import type { ImportedReadingsResult, ReadingError, SavedReadingsResult } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   FileColumnsTable,
@@ -45,14 +49,14 @@ export default function TemperatureImportScreen() {
   return (
     <Screen
       title={t('Import temperatures')}
-      note={desk.name === '' ? <Link to={listPath}>{t('Temperatures')}</Link> : desk.name}
-      acts={desk.answer && <Acts desk={desk} />}
+      note={desk.fileName === '' ? <Link to={listPath}>{t('Temperatures')}</Link> : desk.fileName}
+      actions={desk.result && <Acts desk={desk} />}
     >
-      <DropZone onFiles={desk.choose} refused={desk.rejection} reading={desk.busy}>
-        {!desk.busy && !desk.answer && (
+      <DropZone onFiles={desk.previewFile} rejection={desk.rejection} isReading={desk.busy}>
+        {!desk.busy && !desk.result && (
           <Start desk={desk} warehouseId={warehouseId} onWarehouse={setChosen} />
         )}
-        {desk.answer && <Result desk={desk} answer={desk.answer} zone={zone} />}
+        {desk.result && <Result desk={desk} answer={desk.result} zone={zone} />}
       </DropZone>
     </Screen>
   );
@@ -76,10 +80,10 @@ function Start({
         title={t('Drop a logger file here')}
         hint={t(
           'CSV, XLSX or Fridge-tag report, up to {count} rows. LogTag, HOBO, Sensitech, Tive, DeltaTrak and other files work as they are. You’ll review the file before it’s saved. Importing it twice adds nothing.',
-          { count: formatCount(maxReadings) },
+          { count: formatCount(maxReadingsPerFile) },
         )}
-        onFiles={desk.choose}
-        beside={
+        onFiles={desk.previewFile}
+        besideButton={
           <>
             {me.warehouse === undefined && me.warehouses.length > 1 && (
               <select
@@ -97,7 +101,7 @@ function Start({
             )}
             <Button
               icon={IconDownload}
-              onPress={() => downloadFile(getReadingTemplateEndpoint, {}, t('Preparing the list'))}
+              onPress={() => downloadOrOpenFile(getReadingTemplateEndpoint, {}, t('Preparing the list'))}
             >
               {t('Template')}
             </Button>
@@ -106,15 +110,15 @@ function Start({
       />
       <TitleRowField />
       <FileColumnsTable
-        heads={[t('Accepted values')]}
-        rows={readingColumns.map((c) => [c.title, t(c.takes)] as const)}
+        columnHeaders={[t('Accepted values')]}
+        rows={readingFileColumns.map((c) => [c.title, t(c.takes)] as const)}
       />
     </>
   );
 }
 
 /** Why the file cannot be saved now, or null. */
-function whyNotKeep(t: Translate, { answer, busy }: ReadingFileImport): string | null {
+function whyNotKeep(t: Translate, { result: answer, busy }: ReadingFileImport): string | null {
   if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
@@ -125,7 +129,7 @@ function whyNotKeep(t: Translate, { answer, busy }: ReadingFileImport): string |
 function Acts({ desk }: { desk: ReadingFileImport }) {
   const t = useTranslate();
   const go = useNavigate();
-  const count = desk.answer?.added ?? 0;
+  const count = desk.result?.added ?? 0;
   const keep = async () => {
     const done = await desk.commit();
     if (!done) return;
@@ -137,10 +141,10 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
   };
   return (
     <>
-      <ChooseFileButton fileKind="sheet" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
+      <Button variant="go" icon={IconCheck} disabledReason={whyNotKeep(t, desk)} onPress={keep}>
         {t('Save {count, plural, one {# temperature} other {# temperatures}}', { count })}
       </Button>
     </>
@@ -153,7 +157,7 @@ function Result({
   zone,
 }: {
   desk: ReadingFileImport;
-  answer: ImportedReadings;
+  answer: ImportedReadingsResult;
   zone: string | undefined;
 }) {
   const t = useTranslate();
@@ -167,7 +171,7 @@ function Result({
           })}
         </p>
       )}
-      <LoggerFileForm key={desk.name} desk={desk} answer={answer} />
+      <LoggerFileForm key={desk.fileName} fileImport={desk} preview={answer} />
       {answer.faultsInFile > 0 ? (
         <Faults faults={answer.faults} />
       ) : (
@@ -177,24 +181,24 @@ function Result({
   );
 }
 
-function ReadingSums({ answer }: { answer: ImportedReadings }) {
+function ReadingSums({ answer }: { answer: ImportedReadingsResult }) {
   const t = useTranslate();
   return (
     <FileSummary
-      sums={[
+      items={[
         [fileRowsLabel, answer.rows],
         [newRowsLabel, answer.added],
         [t('Already saved'), answer.known],
         ...(answer.skipped > 0 ? [[t('No readings'), answer.skipped] as const] : []),
       ]}
-      faults={answer.faultsInFile}
-      says={t('No temperatures saved yet.')}
+      errorCount={answer.faultsInFile}
+      hint={t('No temperatures saved yet.')}
     />
   );
 }
 
 const titleOf = (t: Translate, { column }: ReadingError): string =>
-  column === null ? '' : t(readingColumns.find((c) => c.id === column)?.title ?? '');
+  column === null ? '' : t(readingFileColumns.find((c) => c.id === column)?.title ?? '');
 const said = (t: Translate, { sentence, params }: ReadingError): string =>
   t(sentence, 'title' in params ? { ...params, title: t(String(params['title'])) } : params);
 function Faults({ faults }: { faults: readonly ReadingError[] }) {
@@ -203,25 +207,25 @@ function Faults({ faults }: { faults: readonly ReadingError[] }) {
     () => faults.map((f) => ({ row: f.row, column: titleOf(t, f), value: f.value, fault: said(t, f) })),
     [t, faults],
   );
-  return <FileErrorsTable faults={told} />;
+  return <FileErrorsTable errors={told} />;
 }
 
-type SeriesRow = SavedReadings['series'][number];
+type SeriesRow = SavedReadingsResult['series'][number];
 const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<SeriesRow>[] => [
   {
     id: 'of',
     title: t('Location'),
     width: 190,
-    grow: true,
+    flexGrow: true,
     cell: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
-    full: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
+    getFullText: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
-  { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, full: (r) => r.device },
-  { id: 'readings', title: t('Readings'), width: 96, right: true, cell: (r) => formatCount(r.readings) },
+  { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, getFullText: (r) => r.device },
+  { id: 'readings', title: t('Readings'), width: 96, alignRight: true, cell: (r) => formatCount(r.readings) },
   { id: 'firstAt', title: t('From'), width: 140, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
   { id: 'lastAt', title: t('To'), width: 140, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
-  { id: 'coldest', title: t('Lowest'), width: 100, right: true, cell: (r) => formatTenthsF(r.coldest) },
-  { id: 'warmest', title: t('Highest'), width: 100, right: true, cell: (r) => formatTenthsF(r.warmest) },
+  { id: 'coldest', title: t('Lowest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.coldest) },
+  { id: 'warmest', title: t('Highest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.warmest) },
 ];
 function SeriesList({ series, zone }: { series: readonly SeriesRow[]; zone: string | undefined }) {
   const t = useTranslate();

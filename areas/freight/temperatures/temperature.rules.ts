@@ -25,25 +25,25 @@ interface WarmBox {
 const listed = 50;
 /** Builds the email to customer service about units that have been too warm for most of their allowance. */
 export function buildWarmUnitEmail(
-  warehouse: string,
-  boxes: readonly WarmBox[],
-  pen: EmailWriter,
+  warehouseName: string,
+  units: readonly WarmBox[],
+  emailWriter: EmailWriter,
 ): RenderedEmail {
-  const over = boxes.filter((box) => box.above >= box.allowance).length;
-  const told = boxes
+  const over = units.filter((box) => box.above >= box.allowance).length;
+  const told = units
     .slice(0, listed)
     .map(
       (box) =>
         `${box.unitCode}, ${box.product}, ${box.shipper} for ${box.consignee}, ${box.place}: ${box.above} of ${box.allowance} minutes` +
         (box.unknown > 0 ? `, ${box.unknown} more not measured` : ''),
     );
-  return pen.renderEmail('tooWarm', {
-    warehouse,
-    units: boxes.length === 1 ? '1 unit' : `${boxes.length} units`,
+  return emailWriter.renderEmail('tooWarm', {
+    warehouse: warehouseName,
+    units: units.length === 1 ? '1 unit' : `${units.length} units`,
     used:
       over > 0
-        ? `The allowance is used up for ${over} of ${boxes.length}.`
+        ? `The allowance is used up for ${over} of ${units.length}.`
         : 'None of them has used up its allowed time yet.',
-    boxes: [...told, ...(boxes.length > listed ? [`and ${boxes.length - listed} more`] : [])].join('\n'),
+    boxes: [...told, ...(units.length > listed ? [`and ${units.length - listed} more`] : [])].join('\n'),
   });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendWarmUnitWarnings } from './exposure.service.ts';
+import { enqueueWarmUnitWarningEmails } from './exposure.service.ts';
 import {
-  addReadingsEndpoint,
+  addSensorReadingsEndpoint,
   findReadingsEndpoint,
-  importReadingsEndpoint,
+  previewOrImportReadingFileEndpoint,
   getUnitTemperaturesEndpoint,
 } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
@@ -11,8 +11,8 @@ import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   createTestLoad,
-  createTestProduct,
-  createTestOperatingDay,
+  ensureTestProduct,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -20,7 +20,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -36,15 +36,15 @@ const opening = '2027-02-03T15:00:00Z';
 beforeAll(async () => {
   world = await openTestWorld();
   ({ id: warehouseId } = await createTestWarehouse(world));
-  await createTestOperatingDay(world, warehouseId, today);
+  await startTestOperatingDay(world, warehouseId, today);
   shipper = await createTestShipper(world, { warehouseId });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
   stranger = await createTestUser(world, {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
   });
-  scanner = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
-  const { id } = await createTestProduct(world);
+  scanner = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
+  const { id } = await ensureTestProduct(world);
   productId = id;
   await world.rows('update product set temp_min_f = 32, temp_max_f = 36, warm_minutes = 60 where id = $1', [
     id,
@@ -76,7 +76,7 @@ const scanned = async (kind: 'receive' | 'cooler' | 'coolerReturn', code: string
   expect([data.ok, data.sentence]).toEqual([true, data.sentence]);
 };
 const add = (readings: object[], as = manager) =>
-  world.call(addReadingsEndpoint, { as, body: { warehouseId, readings } });
+  world.call(addSensorReadingsEndpoint, { as, body: { warehouseId, readings } });
 const reading = (of: string, minutes: number, temperature: number, more = {}) => ({
   of,
   measuredAt: later(minutes),
@@ -85,7 +85,7 @@ const reading = (of: string, minutes: number, temperature: number, more = {}) =>
   ...more,
 });
 const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
-  world.call(importReadingsEndpoint, {
+  world.call(previewOrImportReadingFileEndpoint, {
     as,
     files: [
       {
@@ -96,7 +96,7 @@ const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
     ],
   });
 const sendTo = (to: number, as = manager) =>
-  world.call(importReadingsEndpoint, {
+  world.call(previewOrImportReadingFileEndpoint, {
     as,
     files: [{ name: 'logger.csv', content: 'Where,Time,°F', fields: { warehouseId: String(to) } }],
   });
@@ -145,7 +145,7 @@ describe('a scan that bears a temperature', () => {
 
 describe('temperatures of sensors', () => {
   it('are kept of rooms, trucks and boxes, in °F whatever they were told in', async () => {
-    const load = await createTestLoad(world, { at: [warehouseId] });
+    const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId] });
     const { code } = await aBox();
     const answer = await add([
       reading('cooler', -5, 2, { unit: 'C', device: 'C-1' }),
@@ -181,7 +181,7 @@ describe('temperatures of sensors', () => {
     expect((await world.call(findReadingsEndpoint, { as: stranger, query: {} })).data).toEqual([]);
   });
   it('can be told while the truck they are of leaves', async () => {
-    const load = await createTestLoad(world, { at: [warehouseId], state: 'loaded' });
+    const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId], state: 'loaded' });
     const [told] = await Promise.all([
       add([reading(`L-${load.number}`, -2, 35)]),
       updateTestPickup(world, load.pickupId, { state: 'released' }),
@@ -311,12 +311,12 @@ describe('customer service', () => {
     const { id, code } = await aBox();
     await scanned('receive', code, { tempF: 41 });
     world.clock.set(later(40));
-    await world.work(sendWarmUnitWarnings);
+    await world.work(enqueueWarmUnitWarningEmails);
     expect(await mails(code)).toEqual([]);
     world.clock.set(later(46));
-    await world.work(sendWarmUnitWarnings);
+    await world.work(enqueueWarmUnitWarningEmails);
     world.clock.set(later(51));
-    await world.work(sendWarmUnitWarnings);
+    await world.work(enqueueWarmUnitWarningEmails);
     const [mail, ...more] = await mails(code);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('46 of 60 minutes');
@@ -327,7 +327,7 @@ describe('customer service', () => {
     const code = made.unitCodes[0] ?? '';
     await scanned('receive', code, { tempF: 90 });
     world.clock.set(later(59));
-    await world.work(sendWarmUnitWarnings);
+    await world.work(enqueueWarmUnitWarningEmails);
     expect(await mails(code)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { dateOrders } from '#kit/contract/imported-dates.ts';
-import { headerRowField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -86,7 +86,7 @@ export const findReadingsEndpoint = defineEndpoint({
 });
 
 /** The columns of a temperature file, in the order of the template. */
-export const readingColumns = [
+export const readingFileColumns = [
   { id: 'of', title: 'Location', takes: 'A unit, pallet, load (L-60211), dock, slots or cooler.' },
   {
     id: 'time',
@@ -97,13 +97,13 @@ export const readingColumns = [
   { id: 'unit', title: 'Scale', takes: 'F or C, if the title doesn’t include it.' },
   { id: 'device', title: 'Device', takes: 'Use it if several loggers are in one place.' },
 ] as const;
-export type ReadingColumn = (typeof readingColumns)[number]['id'];
-const columnIds = readingColumns.map((column) => column.id);
+export type ReadingFileColumn = (typeof readingFileColumns)[number]['id'];
+const columnIds = readingFileColumns.map((column) => column.id);
 
 /** The time zone of a logger whose times have none: the warehouse's, or UTC. */
-export const loggerClocks = ['warehouse', 'utc'] as const;
-export const maxReadings = 50_000;
-export const maxReadingErrors = 5_000;
+export const loggerTimeZoneChoices = ['warehouse', 'utc'] as const;
+export const maxReadingsPerFile = 50_000;
+export const maxListedReadingErrors = 5_000;
 
 const readingFault = z.object({
   /** In a file: the row number, where the titles are row 1. In an API call: the position in the list, from 1. */
@@ -129,7 +129,7 @@ const seriesOf = z.object({
   coldest: z.int(),
   warmest: z.int(),
 });
-export const savedReadingsSchema = z.object({
+export const savedReadingsResultSchema = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
   added: z.int(),
@@ -140,11 +140,11 @@ export const savedReadingsSchema = z.object({
   /** The first 500. */
   series: z.array(seriesOf),
 });
-export type SavedReadings = z.output<typeof savedReadingsSchema>;
+export type SavedReadingsResult = z.output<typeof savedReadingsResultSchema>;
 
 /** The columns of a logger's file that the user can choose. */
 export const loggerFileColumns = ['time', 'date', 'temperature'] as const;
-export const importedReadingsSchema = savedReadingsSchema.extend({
+export const importedReadingsResultSchema = savedReadingsResultSchema.extend({
   /** Rows where the logger measured nothing. */
   skipped: z.int(),
   /** Rows below the last reading that are left out, such as Min, Max and Average. */
@@ -167,9 +167,9 @@ export const importedReadingsSchema = savedReadingsSchema.extend({
   /** An ambiguous date of the file. */
   dateExample: z.string().nullable(),
 });
-export type ImportedReadings = z.output<typeof importedReadingsSchema>;
+export type ImportedReadingsResult = z.output<typeof importedReadingsResultSchema>;
 
-export const addReadingsEndpoint = defineEndpoint({
+export const addSensorReadingsEndpoint = defineEndpoint({
   id: 'temperatures.add',
   method: 'POST',
   path: root,
@@ -195,12 +195,12 @@ export const addReadingsEndpoint = defineEndpoint({
       .min(1, { error: 'Temperatures are required' })
       .max(1000, { error: 'Send up to 1,000 temperatures per request' }),
   }),
-  reply: itemReply(savedReadingsSchema),
-  refuses: [temperatureErrors.faultsOpen],
+  reply: itemReply(savedReadingsResultSchema),
+  errors: [temperatureErrors.faultsOpen],
   live,
 });
 
-export const importReadingsEndpoint = defineEndpoint({
+export const previewOrImportReadingFileEndpoint = defineEndpoint({
   id: 'temperatures.import',
   method: 'POST',
   path: `${root}/import`,
@@ -212,17 +212,17 @@ export const importReadingsEndpoint = defineEndpoint({
     of: optionalTextField('Location', 80),
     device: optionalTextField('Device', 80),
     unit: optionalField(z.enum(['F', 'C'], { error: 'Scale must be F or C' })),
-    zone: optionalField(z.enum(loggerClocks, { error: 'Choose the logger time zone' })),
+    zone: optionalField(z.enum(loggerTimeZoneChoices, { error: 'Choose the logger time zone' })),
     dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
-    titleRow: headerRowField(),
+    titleRow: optionalHeaderRowNumberField(),
     time: optionalTextField('Time', 200),
     date: optionalTextField('Date', 200),
     temperature: optionalTextField('Temperature', 200),
   }),
   summary:
     'Import temperatures from a logger file (CSV, XLSX or a Fridge-tag report). Supports LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. Values that the file does not have are sent as fields: where it measured, the device, the scale, the clock (of the warehouse, or UTC) and the date format. The header row is detected, or set with `titleRow` (0: none). Rows below the last reading that summarize the readings are left out. By default the call only returns what it would save, with every error by row and column. With dryRun=false it saves all readings, or none if the file has an error. Importing the same file twice adds nothing, and the response says so.',
-  reply: itemReply(importedReadingsSchema),
-  refuses: Object.values(temperatureErrors),
+  reply: itemReply(importedReadingsResultSchema),
+  errors: Object.values(temperatureErrors),
   live,
 });
 export const getReadingTemplateEndpoint = defineEndpoint({

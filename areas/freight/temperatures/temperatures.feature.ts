@@ -1,4 +1,4 @@
-import { sendWarmUnitWarnings } from './exposure.service.ts';
+import { enqueueWarmUnitWarningEmails } from './exposure.service.ts';
 import * as temperatures from './temperatures.contract.ts';
 import { routes } from './temperatures.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -7,5 +7,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [temperatures],
   routes,
-  timed: [{ name: 'warn-of-warm-boxes', cronPattern: '*/5 * * * *', run: sendWarmUnitWarnings }],
+  timed: [{ name: 'warn-of-warm-boxes', cronPattern: '*/5 * * * *', run: enqueueWarmUnitWarningEmails }],
 };

@@ -1,7 +1,7 @@
 import {
-  addReadingsEndpoint,
+  addSensorReadingsEndpoint,
   findReadingsEndpoint,
-  importReadingsEndpoint,
+  previewOrImportReadingFileEndpoint,
   getReadingTemplateEndpoint,
   getUnitTemperaturesEndpoint,
 } from './temperatures.contract.ts';
@@ -12,9 +12,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findReadingsEndpoint, (work, { query }) => service.listReadings(work, query)),
   defineRoute(getReadingTemplateEndpoint, async () => service.getReadingTemplate()),
-  defineRoute(importReadingsEndpoint, (work, { body, files }) =>
-    service.importReadingFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(previewOrImportReadingFileEndpoint, (work, { body, files }) =>
+    service.previewOrImportReadingFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
-  defineRoute(addReadingsEndpoint, (work, { body }) => service.addReadings(work, body)),
+  defineRoute(addSensorReadingsEndpoint, (work, { body }) => service.addSensorReadings(work, body)),
   defineRoute(getUnitTemperaturesEndpoint, (work, { params }) => getUnitTemperatures(work, params.id)),
 ];

@@ -29,14 +29,16 @@ export default function TemperaturesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findReadingsEndpoint, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const list = useList(findReadingsEndpoint, {
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
+  });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
     <Screen
       title={t('Temperatures')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         me.can('editCoolerInventory:warehouse') && (
           <Link to="/warehouse/coolerInventory/temperatures/import" className="btn sm">
             <IconFileUpload size={15} stroke={1.75} aria-hidden />
@@ -58,9 +60,9 @@ export default function TemperaturesScreen() {
         phoneLayout={{ statusColumn: 'tenthsF', secondLineColumns: ['measuredAt', 'device'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{
-          sentence: t('No temperatures yet'),
-          why: t('Temperatures come from scanners, loggers and files.'),
+        emptyText={{
+          message: t('No temperatures yet'),
+          explanation: t('Temperatures come from scanners, loggers and files.'),
         }}
       />
       <Pager list={list} />
@@ -73,7 +75,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     id: 'of',
     title: t('Location'),
     width: 176,
-    grow: true,
+    flexGrow: true,
     cell: (r) => (
       <span className="row">
         <span className="dim">{formatMeasuredKind(t, r.measured)}</span>
@@ -84,7 +86,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
         )}
       </span>
     ),
-    full: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
+    getFullText: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
   ...(several
     ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: ReadingRow) => r.warehouse }]
@@ -93,32 +95,32 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     id: 'measuredAt',
     title: t('Measured'),
     width: 136,
-    sort: 'measuredAt',
+    sortField: 'measuredAt',
     cell: (r) => formatDateTimeWithZone(r.measuredAt, r.zone),
   },
   {
     id: 'tenthsF',
     title: t('Temperature'),
     width: 116,
-    right: true,
-    sort: 'tenthsF',
+    alignRight: true,
+    sortField: 'tenthsF',
     cell: (r) => <span className="dig">{formatTenthsF(r.tenthsF)}</span>,
   },
-  { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, full: (r) => r.device },
+  { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, getFullText: (r) => r.device },
   { id: 'source', title: t('Source'), width: 96, cell: (r) => formatReadingSource(t, r.source) },
   {
     id: 'who',
     title: t('Who'),
     width: 132,
     cell: (r) => translatePersonName(t, r.who),
-    full: (r) => translatePersonName(t, r.who),
+    getFullText: (r) => translatePersonName(t, r.who),
   },
   {
     id: 'takenAt',
     title: t('Saved at'),
     width: 136,
-    off: true,
-    sort: 'takenAt',
+    isHiddenByDefault: true,
+    sortField: 'takenAt',
     cell: (r) => formatDateTimeWithZone(r.takenAt, r.zone),
   },
 ];

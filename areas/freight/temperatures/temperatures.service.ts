@@ -1,29 +1,29 @@
 import type {
-  ImportedReadings,
+  ImportedReadingsResult,
   ReadingError,
-  SavedReadings,
-  addReadingsEndpoint,
+  SavedReadingsResult,
+  addSensorReadingsEndpoint,
   findReadingsEndpoint,
-  importReadingsEndpoint,
+  previewOrImportReadingFileEndpoint,
 } from './temperatures.contract.ts';
-import { maxReadings, readingColumns, readingSources } from './temperatures.contract.ts';
+import { maxReadingsPerFile, readingFileColumns, readingSources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { serializeReadings } from './match-readings.rules.ts';
+import { serializeReadingsInBatches } from './match-readings.rules.ts';
 import { parseFridgeTagReport, loggerTitlePatterns } from './logger-file.rules.ts';
 import { recordPalletTemperatureSql } from './record-temperatures.sql.ts';
 import type { ScannedTemperature } from './record-temperatures.sql.ts';
 import {
   createRowErrorReporter,
   validateReadingTemperature,
-  validateReadingTime,
+  reportImplausibleReadingTime,
 } from './parse-readings.rules.ts';
 import { tenthsFFromTemperature } from './temperature.rules.ts';
 import * as store from './temperatures.store.ts';
-import { previewReadingFileInThread, previewReadings } from './preview-readings.service.ts';
+import { previewReadingFileInThreadIfLong, previewReadings } from './preview-readings.service.ts';
 import type {
   LoggerFileSource,
-  ReadingDataResponse,
-  ReadingLookup,
+  ReadingLookupResult,
+  ReadingLookupRequest,
   ReadingPreview,
 } from './preview-readings.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
@@ -46,20 +46,25 @@ export const listReadings = (work: RequestContext, query: QueryOf<typeof findRea
 export async function savePalletTemperature(
   work: RequestContext,
   palletId: number,
-  noted: ScannedTemperature,
+  temperature: ScannedTemperature,
 ): Promise<void> {
-  await recordPalletTemperatureSql(work, palletId, noted).execute(work.tx);
+  await recordPalletTemperatureSql(work, palletId, temperature).execute(work.tx);
   publish(work, 'temperatures');
 }
 
 /** Saves the temperature of a truck at a delivery. */
-export async function saveTruckTemperature(
+export async function saveTruckTemperatureAtDelivery(
   work: RequestContext,
-  { loadId, warehouseId, at, tenthsF }: { loadId: number; warehouseId: number; at: number; tenthsF: number },
+  {
+    loadId,
+    warehouseId,
+    atMs: at,
+    tenthsF,
+  }: { loadId: number; warehouseId: number; atMs: number; tenthsF: number },
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
-  const reading = { ...truck, row: 1, of: '', at, tenthsF, device: '', code: null };
-  for (const packed of serializeReadings([reading]))
+  const reading = { ...truck, row: 1, targetText: '', at, tenthsF, device: '', code: null };
+  for (const packed of serializeReadingsInBatches([reading]))
     await store.insertReadings(work, warehouseId, readingSources.proof, packed);
   publish(work, 'temperatures');
 }
@@ -70,17 +75,17 @@ const zoneOf = async (work: RequestContext, warehouseId: number): Promise<string
 /** Runs the database lookups of a preview. */
 const answerOf =
   (work: RequestContext, warehouseId: number) =>
-  (question: ReadingLookup): Promise<ReadingDataResponse> =>
-    question.what === 'named'
-      ? store.findMeasuredObjects(work, warehouseId, question)
-      : store.findStoredReadings(work, warehouseId, question.packed);
+  (question: ReadingLookupRequest): Promise<ReadingLookupResult> =>
+    question.kind === 'named'
+      ? store.findMeasuredObjectsByCode(work, warehouseId, question)
+      : store.findStoredReadingsOfSameTimes(work, warehouseId, question.packed);
 
 /** Saves all readings or, on any error, none. Another request can have saved the same readings since the preview. */
-async function keep<A extends SavedReadings>(
+async function keep<A extends SavedReadingsResult>(
   work: RequestContext,
   warehouseId: number,
   source: (typeof readingSources)['call' | 'file'],
-  { answer, fresh }: ReadingPreview<A>,
+  { result: answer, newReadingBatches: fresh }: ReadingPreview<A>,
 ): Promise<A> {
   if (answer.faultsInFile > 0)
     reject(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
@@ -99,10 +104,10 @@ async function keep<A extends SavedReadings>(
 }
 
 /** Saves temperatures sent by sensors. */
-export async function addReadings(
+export async function addSensorReadings(
   work: RequestContext,
-  body: BodyOf<typeof addReadingsEndpoint>,
-): Promise<SavedReadings> {
+  body: BodyOf<typeof addSensorReadingsEndpoint>,
+): Promise<SavedReadingsResult> {
   await zoneOf(work, body.warehouseId);
   const faults: ReadingError[] = [];
   const now = work.now.epochMilliseconds;
@@ -110,22 +115,22 @@ export async function addReadings(
     const fail = createRowErrorReporter(faults, n + 1);
     const at = Temporal.Instant.from(measuredAt).epochMilliseconds;
     const tenthsF = tenthsFFromTemperature(temperature, unit);
-    validateReadingTime(at, measuredAt, now, fail);
+    reportImplausibleReadingTime(at, measuredAt, now, fail);
     validateReadingTemperature(tenthsF, String(temperature), fail);
-    return { row: n + 1, of, at, tenthsF, device: device ?? '' };
+    return { row: n + 1, targetText: of, at, tenthsF, device: device ?? '' };
   });
   const tried = await previewReadings(
-    { readings, others: [], faults, skipped: 0, summaryRows: 0 },
+    { readings, rowsWithErrors: [], errors: faults, skippedCount: 0, summaryRows: 0 },
     body.readings.length,
     {
-      ask: answerOf(work, body.warehouseId),
+      askMainThread: answerOf(work, body.warehouseId),
     },
   );
   return keep(work, body.warehouseId, readingSources.call, tried);
 }
 
 /** Reads a logger's file and returns what it would save. Saves it when requested and free of errors. */
-export async function importReadingFile(
+export async function previewOrImportReadingFile(
   work: RequestContext,
   bytes: Uint8Array,
   {
@@ -139,7 +144,7 @@ export async function importReadingFile(
     temperature,
     ...said
   }: ImportWish,
-): Promise<ImportedReadings> {
+): Promise<ImportedReadingsResult> {
   const zone = await zoneOf(work, warehouseId);
   const source = await openLoggerFile(bytes, titleRow);
   const by = {
@@ -151,12 +156,12 @@ export async function importReadingFile(
     order: dateOrder,
     columns: chosenColumns({ time, date, temperature }),
   };
-  const tried = await previewReadingFileInThread({ source, by }, answerOf(work, warehouseId));
-  if (dryRun) return tried.answer;
-  if (tried.answer.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.answer });
+  const tried = await previewReadingFileInThreadIfLong({ source, options: by }, answerOf(work, warehouseId));
+  if (dryRun) return tried.result;
+  if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.result });
   return keep(work, warehouseId, readingSources.file, tried);
 }
-type ImportWish = BodyOf<typeof importReadingsEndpoint>;
+type ImportWish = BodyOf<typeof previewOrImportReadingFileEndpoint>;
 const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),
@@ -169,7 +174,12 @@ async function openLoggerFile(bytes: Uint8Array, titleRow: number | undefined): 
   if (sheet) return { sheet };
   const { packed } = await openSpreadsheetOrReject(
     bytes,
-    { knownTitles: loggerTitlePatterns, titleRow, mayLackTitles: true, limits: { rows: maxReadings } },
+    {
+      knownTitles: loggerTitlePatterns,
+      titleRow,
+      allowsMissingTitles: true,
+      limits: { rowsBelowTitles: maxReadingsPerFile },
+    },
     temperatureErrors,
   );
   return { table: packed };
@@ -178,7 +188,7 @@ async function openLoggerFile(bytes: Uint8Array, titleRow: number | undefined): 
 export const getReadingTemplate = (): FileResult => ({
   name: 'temperatures-template.csv',
   body: formatCsv(
-    readingColumns.map((column) => column.title),
+    readingFileColumns.map((column) => column.title),
     [],
   ),
 });

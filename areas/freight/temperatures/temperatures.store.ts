@@ -7,17 +7,17 @@ import type { MeasuredObject } from './match-readings.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
-  gteInAnyZone,
+  gteDayInAnyZone,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lteInAnyZone,
+  lteDayInAnyZone,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface ReadingFilters {
@@ -42,16 +42,16 @@ const called = (code: string): Sql => sql`
 `;
 /** Filters by days in the warehouse's time zone. The first condition of each uses the index. */
 const since = (date: string): Sql => sql`
-  ${gteInAnyZone(sql`r.measured_at`, date)}
+  ${gteDayInAnyZone(sql`r.measured_at`, date)}
   and r.measured_at >= ${date}::date::timestamp at time zone w.zone
 `;
 const before = (date: string): Sql => sql`
-  ${lteInAnyZone(sql`r.measured_at`, date)}
+  ${lteDayInAnyZone(sql`r.measured_at`, date)}
   and r.measured_at < (${date}::date + 1)::timestamp at time zone w.zone
 `;
 const matching = (work: RequestContext, f: ReadingFilters): Sql =>
   and(
-    inRowScope(sql`r.warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`r.warehouse_id`, getWarehouseIdsInScope(work)),
     eq(sql`r.warehouse_id`, f.warehouseId),
     or(...(f.measured ?? []).map((kind) => there[kind])),
     f.code === undefined ? undefined : called(f.code),
@@ -73,10 +73,10 @@ const sorts = {
 
 export async function findReadings(
   work: RequestContext,
-  f: ReadingFilters,
-  cut: Paging,
+  filters: ReadingFilters,
+  paging: Paging,
 ): Promise<{ data: ReadingRow[]; totalRows: number }> {
-  const where = matching(work, f);
+  const where = matching(work, filters);
   const data = await queryRows(work.tx, readingRowSchema)`
     select r.id, r.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
       case when r.unit_id is not null then ${sql.lit(measuredKinds.unit)}
@@ -86,8 +86,8 @@ export async function findReadings(
       r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.who, r.taken_at as "takenAt"
     from ${tables}
     where ${where}
-    ${orderBy(sorts, cut, sql`r.id desc`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`r.id desc`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
@@ -98,10 +98,10 @@ export const findWarehouseZone = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<{ zone: string } | undefined> =>
-  queryRow(work.tx, z.object({ zone: z.string() }))`
+  queryFirstRow(work.tx, z.object({ zone: z.string() }))`
     select w.zone
     from warehouse w
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, warehouseScope(work)))}
+    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 const named = z.object({
@@ -111,16 +111,16 @@ const named = z.object({
   sscc: z.string().nullable(),
 });
 /** Units, pallets and trucks of a warehouse by their codes. For units the active one, otherwise the last one with that code. */
-export const findMeasuredObjects = (
+export const findMeasuredObjectsByCode = (
   work: RequestContext,
   warehouseId: number,
-  by: { codes: readonly string[]; ssccs: readonly string[]; loads: readonly number[] },
+  searchKeys: { codes: readonly string[]; ssccs: readonly string[]; loads: readonly number[] },
 ): Promise<MeasuredObject[]> =>
   queryRows(work.tx, named)`
     with bearing as (
       select u.id, u.unit_code, u.sscc, u.shipper_id, u.active
       from unit u
-      where (u.unit_code = any(${[...by.codes]}::text[]) or u.sscc = any(${[...by.ssccs]}::text[]))
+      where (u.unit_code = any(${[...searchKeys.codes]}::text[]) or u.sscc = any(${[...searchKeys.ssccs]}::text[]))
         and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
     ), boxes as (
       select distinct on (b.unit_code, b.shipper_id) b.*
@@ -133,11 +133,11 @@ export const findMeasuredObjects = (
     union all
     select ${sql.lit(measuredKinds.pallet)}, p.id, p.code, null
     from receiving_pallet p
-    where p.warehouse_id = ${warehouseId} and p.code = any(${[...by.codes, ...by.ssccs]}::text[])
+    where p.warehouse_id = ${warehouseId} and p.code = any(${[...searchKeys.codes, ...searchKeys.ssccs]}::text[])
     union all
     select ${sql.lit(measuredKinds.truck)}, l.id, 'L-' || l.load_number, null
     from load l
-    where l.load_number = any(${[...by.loads]}::int[])
+    where l.load_number = any(${[...searchKeys.loads]}::int[])
       and exists (select from load_pickup k where k.load_id = l.id and k.warehouse_id = ${warehouseId})
   `;
 
@@ -158,15 +158,15 @@ const keptOne = z.object({
 });
 export type StoredReading = z.output<typeof keptOne>;
 /** The readings already saved for the same times. */
-export const findStoredReadings = (
+export const findStoredReadingsOfSameTimes = (
   work: RequestContext,
   warehouseId: number,
-  packed: string,
+  packedReadings: string,
 ): Promise<StoredReading[]> =>
   queryRows(work.tx, keptOne)`
     select t.unit_id as "unitId", t.receiving_pallet_id as "palletId", t.load_id as "loadId", t.room,
       t.device, (extract(epoch from t.measured_at) * 1000)::float8 as at, t.tenths_f as "tenthsF"
-    from ${asRows(packed)}
+    from ${asRows(packedReadings)}
     join temp_reading t on t.warehouse_id = ${warehouseId}
       and t.measured_at = g.at
       and t.device = g.device

@@ -1,20 +1,20 @@
-import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { miamiWarehouseId, nextDemoSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 /** A time without any reading. */
-const aMoment = () => new Date(Date.UTC(2027, 0, 4, 0, nextSerial())).toISOString();
+const aMoment = () => new Date(Date.UTC(2027, 0, 4, 0, nextDemoSerial())).toISOString();
 const reading = (of: string) => ({ of, measuredAt: aMoment(), temperature: 36.5, unit: 'F' });
 
-export const recipes: Recipes = {
-  'temperatures.ofUnit': { names: { id: 'unit' } },
+export const recipes: EndpointTestRecipes = {
+  'temperatures.ofUnit': { paramKinds: { id: 'unit' } },
   'temperatures.add': {
-    good: async () => ({ body: { warehouseId: miamiWarehouseId, readings: [reading('cooler')] } }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, readings: [reading('cooler')] }),
+    buildCall: async () => ({ body: { warehouseId: miamiWarehouseId, readings: [reading('cooler')] } }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, readings: [reading('cooler')] }),
   },
   'temperatures.import': {
-    good: async () => ({
+    buildCall: async () => ({
       files: [
         {
           name: 'logger.csv',
@@ -23,6 +23,6 @@ export const recipes: Recipes = {
         },
       ],
     }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
 };

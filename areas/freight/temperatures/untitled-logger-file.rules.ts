@@ -51,7 +51,7 @@ export function guessLoggerColumnsByCells({
 /** Finds the meaning of each column, and the meanings that two titles have. */
 export const findLoggerColumns = (sheet: ImportSheet): ReturnType<typeof detectLoggerColumns> =>
   sheet.titleRow === 0
-    ? { columns: guessLoggerColumnsByCells(sheet), twice: [] }
+    ? { columns: guessLoggerColumnsByCells(sheet), duplicates: [] }
     : detectLoggerColumns(sheet.titles);
 /** The title of a column. Blank when the column has none. */
 export function getLoggerTitle({ titles }: Pick<ImportSheet, 'titles'>, at: number | undefined): string {

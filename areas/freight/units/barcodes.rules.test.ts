@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
   buildBolNumber,
-  computeCheckDigit,
+  computeGs1CheckDigit,
   computeMaxBolSerial,
   isBolNumber,
   isOurSscc,
@@ -18,7 +18,7 @@ import {
 
 describe('codes that we make', () => {
   it('an SSCC carries the GS1 check digit', () => {
-    expect(computeCheckDigit('00614141000012345')).toBe('2');
+    expect(computeGs1CheckDigit('00614141000012345')).toBe('2');
     expect(buildSscc(12345, '0614141')).toBe('006141410000123452');
     expect(buildSscc(9_000_012_345, '0614141')).toMatch(/^90614141000012345\d$/);
   });
@@ -29,18 +29,20 @@ describe('codes that we make', () => {
   });
   it('the number of a bill of lading has 17 digits', () => {
     expect(buildBolNumber(4_121_880, '0614141')).toBe(
-      `0614141004121880${computeCheckDigit('0614141004121880')}`,
+      `0614141004121880${computeGs1CheckDigit('0614141004121880')}`,
     );
     expect(isBolNumber(buildBolNumber(1, '614141'))).toBe(true);
   });
   it('a longer GS1 prefix leaves a bill of lading fewer digits', () => {
-    expect(buildBolNumber(99, '0614141234')).toBe(`0614141234000099${computeCheckDigit('0614141234000099')}`);
+    expect(buildBolNumber(99, '0614141234')).toBe(
+      `0614141234000099${computeGs1CheckDigit('0614141234000099')}`,
+    );
     expect(computeMaxBolSerial('0614141234')).toBe(999_999);
     expect(computeMaxBolSerial('614141')).toBe(999_999_999);
     expect(() => buildBolNumber(1_000_000, '0614141234')).toThrow(RangeError);
   });
   it('a unit code has 11 digits, which no article number has', () => {
-    expect(buildUnitCode(1_002_398_000)).toBe(`1002398000${computeCheckDigit('1002398000')}`);
+    expect(buildUnitCode(1_002_398_000)).toBe(`1002398000${computeGs1CheckDigit('1002398000')}`);
     expect(buildUnitCode(5n)).toHaveLength(11);
   });
   it('a serial that does not fit is a defect, not a shortened code', () => {
@@ -84,7 +86,7 @@ describe('what a scan is', () => {
   const sscc = buildSscc(12345, '0614141');
   const bol = buildBolNumber(4_121_880, '0614141');
   const unit = buildUnitCode(1_002_398_000);
-  const gtin = `1061414100073${computeCheckDigit('1061414100073')}`;
+  const gtin = `1061414100073${computeGs1CheckDigit('1061414100073')}`;
   const gs = '\u001d';
   const wrong = (code: string) => code.slice(0, -1) + String((Number(code.slice(-1)) + 1) % 10);
   test.each([

@@ -1,14 +1,14 @@
 /** Builds the barcodes we print and parses those a scanner reads. Numbers are text, because leading zeros count. */
 
 /** Calculates the GS1 check digit (mod 10, weights 3 and 1 from the right) of digits without one. */
-export function computeCheckDigit(digits: string): string {
+export function computeGs1CheckDigit(digits: string): string {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1)
     sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
   return String((10 - (sum % 10)) % 10);
 }
-export const hasValidCheckDigit = (digits: string) =>
-  digits.length > 1 && computeCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
+export const hasValidGs1CheckDigit = (digits: string) =>
+  digits.length > 1 && computeGs1CheckDigit(digits.slice(0, -1)) === digits.slice(-1);
 
 function padded(serial: number | bigint | string, length: number, what: string): string {
   const text = String(serial);
@@ -26,22 +26,22 @@ export const computeMaxSsccSerial = (companyPrefix: string): number => 10 ** (17
 export function buildSscc(serial: number | bigint, companyPrefix: string): string {
   const digits = padded(serial, 17 - companyPrefix.length, 'SSCC serial');
   const body = `${digits.slice(0, 1)}${companyPrefix}${digits.slice(1)}`;
-  return `${body}${computeCheckDigit(body)}`;
+  return `${body}${computeGs1CheckDigit(body)}`;
 }
 
 const shortestPrefix = 7;
 /** The highest bill of lading serial under a GS1 company prefix. Prefix and serial have 16 digits together. */
-export const computeMaxBolSerial = (prefix: string): number =>
-  10 ** (16 - Math.max(prefix.length, shortestPrefix)) - 1;
+export const computeMaxBolSerial = (companyPrefix: string): number =>
+  10 ** (16 - Math.max(companyPrefix.length, shortestPrefix)) - 1;
 /** Builds a VICS bill of lading number of 17 digits: GS1 company prefix (7 digits or more), serial, check digit. */
 export function buildBolNumber(serial: number | bigint, prefix: string): string {
   if (prefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
   const whole = prefix.padStart(shortestPrefix, '0');
   const body = `${padded(whole, whole.length, 'BOL prefix')}${padded(serial, 16 - whole.length, 'BOL serial')}`;
-  return `${body}${computeCheckDigit(body)}`;
+  return `${body}${computeGs1CheckDigit(body)}`;
 }
-export const isBolNumber = (text: string): boolean => /^\d{17}$/.test(text) && hasValidCheckDigit(text);
-export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && hasValidCheckDigit(text);
+export const isBolNumber = (text: string): boolean => /^\d{17}$/.test(text) && hasValidGs1CheckDigit(text);
+export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && hasValidGs1CheckDigit(text);
 
 const unitSerialDigits = 10;
 /**
@@ -50,7 +50,7 @@ const unitSerialDigits = 10;
  */
 export function buildUnitCode(serial: number | bigint): string {
   const body = padded(serial, unitSerialDigits, 'unit serial');
-  return `${body}${computeCheckDigit(body)}`;
+  return `${body}${computeGs1CheckDigit(body)}`;
 }
 /** The start of the series (migration 5). No unit has a number below it. */
 const firstUnitSerial = 1_002_398_000;
@@ -58,7 +58,7 @@ const firstUnitSerial = 1_002_398_000;
 export const isOurUnitCode = (text: string): boolean =>
   /^\d{11}$/.test(text) &&
   Number(text.slice(0, unitSerialDigits)) >= firstUnitSerial &&
-  hasValidCheckDigit(text);
+  hasValidGs1CheckDigit(text);
 /** Returns true for a code of our pallet series: an SSCC with our GS1 prefix. Without a prefix there is no such series. */
 export function isOurSscc(text: string, gs1Prefix: string): boolean {
   const sscc = extractSscc(text);
@@ -107,7 +107,7 @@ function elementsIn(text: string): Map<string, string> | null | undefined {
   if (/^\(\d{2,4}\)/.test(bare)) return printedElements(bare);
   if (bare.startsWith(separator) || /^\s*\](C1|d2|Q3|e0)/.test(text))
     return elements(bare.startsWith(separator) ? bare.slice(1) : bare);
-  if (/^01\d{14}(10|11|13|15|17|21)/.test(bare) && hasValidCheckDigit(bare.slice(2, 16)))
+  if (/^01\d{14}(10|11|13|15|17|21)/.test(bare) && hasValidGs1CheckDigit(bare.slice(2, 16)))
     return elements(bare);
   return linkElements(bare);
 }
@@ -145,7 +145,7 @@ export function extractSscc(text: string): string | null {
  * Lists the codes a typed text can be stored as: the text itself first, then without blanks, dashes or scanner prefix, and in
  * upper case.
  */
-export function listCodeVariants(text: string): string[] {
+export function listUnitCodeVariants(text: string): string[] {
   const plain = text.trim();
   const tight = plain.replace(/[\s-]+/g, '');
   return [
@@ -176,7 +176,7 @@ function ofElements(found: Map<string, string> | null): ScannedCode {
   if (bol !== undefined) return isBolNumber(bol) ? { kind: 'bol', number: bol } : bad;
   const gtin = found.get('01') ?? found.get('02');
   if (gtin !== undefined) {
-    if (!/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin)) return bad;
+    if (!/^\d{14}$/.test(gtin) || !hasValidGs1CheckDigit(gtin)) return bad;
     return {
       kind: 'produce',
       gtin,

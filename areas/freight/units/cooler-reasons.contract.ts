@@ -6,19 +6,19 @@ const reasons = {
   lostOnShuttle: { sentence: 'Missing from shuttle {shuttle}' },
   leftOver: { sentence: 'Left behind after the final release of {day}' },
 } as const;
-export const formatNotLoadedReason = (load: string): string =>
-  interpolateMessage(reasons.notLoaded.sentence, { load });
-export const formatLostOnShuttleReason = (shuttle: string): string =>
-  interpolateMessage(reasons.lostOnShuttle.sentence, { shuttle });
+export const formatNotLoadedReason = (loadName: string): string =>
+  interpolateMessage(reasons.notLoaded.sentence, { load: loadName });
+export const formatLostOnShuttleReason = (shuttleName: string): string =>
+  interpolateMessage(reasons.lostOnShuttle.sentence, { shuttle: shuttleName });
 export const formatLeftAfterReleaseReason = (day: string): string =>
   interpolateMessage(reasons.leftOver.sentence, { day });
 
 type Say = (sentence: string, params: Record<string, string>) => string;
 /** Translates a stored reason. A reason without translation is returned unchanged. */
-export function translateCoolerReason(say: Say, reason: string): string {
+export function translateCoolerReason(translate: Say, reason: string): string {
   for (const { sentence } of Object.values(reasons)) {
     const [before = '', name = ''] = sentence.split(/\{(\w+)\}/);
-    if (reason.startsWith(before)) return say(sentence, { [name]: reason.slice(before.length) });
+    if (reason.startsWith(before)) return translate(sentence, { [name]: reason.slice(before.length) });
   }
-  return say(reason, {});
+  return translate(reason, {});
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Units to create. Each has the same index in the three lists. */
 export interface NewUnits {
   lineIds: readonly number[];
-  numbers: readonly number[];
+  numbersInLine: readonly number[];
   codes: readonly string[];
 }
 
@@ -18,9 +18,9 @@ export interface NewUnits {
 export async function createUnits(
   work: RequestContext,
   units: NewUnits,
-  how: { status?: number; unannouncedAt?: number } = {},
+  options: { status?: number; unannouncedWarehouseId?: number } = {},
 ): Promise<number[]> {
-  const status = how.status ?? unitStatus.pending;
+  const status = options.status ?? unitStatus.pending;
   const entered = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into unit (
       unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
@@ -30,15 +30,15 @@ export async function createUnits(
     select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id,
       coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date,
       c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id,
-      ${how.unannouncedAt ?? null}::int, c.cube_each, ${work.now.toString()}::timestamptz
-    from unnest(${[...units.lineIds]}::int[], ${[...units.numbers]}::int[], ${[...units.codes]}::text[]) as
+      ${options.unannouncedWarehouseId ?? null}::int, c.cube_each, ${work.now.toString()}::timestamptz
+    from unnest(${[...units.lineIds]}::int[], ${[...units.numbersInLine]}::int[], ${[...units.codes]}::text[]) as
       x(line, n, code)
     join consolidate c on c.id = x.line
     join orders o on o.id = c.order_id
     returning id
   `;
   const ids = entered.map((unit) => unit.id);
-  if (how.unannouncedAt === undefined) await tellEntry(work, ids, status);
+  if (options.unannouncedWarehouseId === undefined) await tellEntry(work, ids, status);
   return ids;
 }
 

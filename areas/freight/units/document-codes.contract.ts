@@ -1,12 +1,12 @@
 /** Codes of our documents that a scan recognizes by their form alone. No place on the floor can have such a code. */
 
 /** Parses the door number from a door label, `DOOR-4`. */
-export function parseDoorLabel(code: string): number | null {
+export function parseDoorLabelNumber(code: string): number | null {
   const number = /^DOOR[ -]?(\d{1,4})$/i.exec(code.trim())?.[1];
   return number === undefined ? null : Number(number);
 }
 /** Parses the load number from the barcode of a cover sheet, `L-60193`. */
-export function parseLoadLabel(code: string): number | null {
+export function parseCoverSheetLoadNumber(code: string): number | null {
   const number = /^L-(\d{1,9})$/i.exec(code.trim())?.[1];
   return number === undefined ? null : Number(number);
 }
@@ -15,5 +15,6 @@ export function parseLoadLabel(code: string): number | null {
  * Returns whether the positions of a location with this code would look like another document. `L-5` looks like the cover sheet
  * of load 5, `DOOR-5` like the label of a door.
  */
-export const looksLikeDocumentCode = (location: string): boolean =>
-  parseLoadLabel(`${location}-1`) !== null || parseDoorLabel(`${location}-1`) !== null;
+export const locationCodeLooksLikeDocument = (locationCode: string): boolean =>
+  parseCoverSheetLoadNumber(`${locationCode}-1`) !== null ||
+  parseDoorLabelNumber(`${locationCode}-1`) !== null;

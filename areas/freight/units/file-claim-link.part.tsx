@@ -7,7 +7,7 @@ type Claimed = 'unit' | 'line' | 'load' | 'invoice';
 export const claimsScreenPath = '/customerServices/claims';
 
 /** Links to the claim form for the record shown. Renders for users who can file claims. */
-export function FileClaimLink({ of, id }: { of: Claimed; id: number }) {
+export function FileClaimLink({ recordKind: of, id }: { recordKind: Claimed; id: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (!me.can('fileClaims:customerService')) return null;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUnits } from './create-units.sql.ts';
 import { noJoinSql, moveUnits, moveUnitsCteSql, insertUnitEvents } from './move-units.sql.ts';
 import type { UnitMoveOptions } from './move-units.sql.ts';
-import { placeCodeSql } from './places.sql.ts';
+import { floorPlaceCodeSql } from './places.sql.ts';
 import { plannedLoadNameSql } from './unit-position-history.sql.ts';
 import { coolerItemStatus, unitLifecycle, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
-import { deferUntilCommit } from '#kit/server/db.ts';
+import { deferWriteUntilCommit } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -18,7 +18,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestFreightInput, TestUnitState } from '#tests/factories.ts';
-import { createTestPlace, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { ensureTestPlaceId, putTestUnitsAway } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -57,7 +57,7 @@ const these = (ids: readonly number[]) => sql`u.id = any(${[...ids]}::int[])`;
 const set = () => ({
   cooler: {
     warehouseId: parties.shipper.warehouseId,
-    status: coolerItemStatus.open,
+    status: coolerItemStatus.setAside,
     reason: 'Missed its truck',
   },
 });
@@ -97,8 +97,8 @@ describe('a unit moves', () => {
     const { to } = unitLifecycle.transitions[move];
     const moved = await world.work((work) =>
       moveUnits(work, move, {
-        which: these(ids),
-        ...(to === 'decided' ? { to: unitStatus.received } : {}),
+        unitCondition: these(ids),
+        ...(to === 'decided' ? { newStatus: unitStatus.received } : {}),
         ...(to === 'cooler' ? set() : {}),
       }),
     );
@@ -120,22 +120,30 @@ describe('a unit moves', () => {
   it('while it lives: a deleted one is moved by nothing but its return', async () => {
     const ids = await some('pending');
     await updateTestUnits(world, ids, { active: false });
-    expect(await world.work((work) => moveUnits(work, 'finalize', { which: these(ids) }))).toEqual([]);
-    const back = { which: these(ids), to: unitStatus.finalized, set: sql`active = true` };
+    expect(await world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }))).toEqual(
+      [],
+    );
+    const back = {
+      unitCondition: these(ids),
+      newStatus: unitStatus.finalized,
+      additionalSet: sql`active = true`,
+    };
     expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toHaveLength(1);
     expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toEqual([]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'reactivated', was: null, became: 1 }]);
   });
   it('once, however often it is asked to', async () => {
     const ids = await some('pending', 3);
-    const act = () => world.work((work) => moveUnits(work, 'finalize', { which: these(ids) }));
+    const act = () => world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }));
     expect([(await act()).length, (await act()).length]).toEqual([3, 0]);
     expect(await toldOf(ids)).toHaveLength(3);
   });
   it('from no state that its move does not know, even when the caller saw it there', async () => {
     const ids = await some('loaded');
     await expect(
-      world.work((work) => moveUnits(work, 'putAway', { which: these(ids), seen: unitStatus.loaded })),
+      world.work((work) =>
+        moveUnits(work, 'putAway', { unitCondition: these(ids), expectedStatus: unitStatus.loaded }),
+      ),
     ).rejects.toThrow('A unit of state 7 cannot putAway');
   });
   it('with all that its history says, taken before and after', async () => {
@@ -143,12 +151,12 @@ describe('a unit moves', () => {
     await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
       moveUnits(work, 'clearPutAway', {
-        which: sql`u.id = ${unit}`,
-        inOrder: noJoinSql,
-        set: sql`put_away_place_id = null`,
-        tells: {
+        unitCondition: sql`u.id = ${unit}`,
+        lockAndJoinCondition: noJoinSql,
+        additionalSet: sql`put_away_place_id = null`,
+        eventDetails: {
           warehouse: sql`new.current_warehouse_id`,
-          place: placeCodeSql(sql`old.put_away_place_id`),
+          place: floorPlaceCodeSql(sql`old.put_away_place_id`),
           note: sql`old.status || ' > ' || new.status`,
         },
       }),
@@ -174,7 +182,9 @@ describe('of two who move one unit at the same moment', () => {
     ids: readonly number[],
     acts: readonly ((work: RequestContext) => Promise<unknown[]>)[],
   ): Promise<number[]> => {
-    const barrier = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [ids]);
+    const barrier = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
+      ids,
+    ]);
     const answers = acts.map((act) => world.work(act));
     try {
       await waitForBlockedSessions(world, acts.length);
@@ -186,8 +196,8 @@ describe('of two who move one unit at the same moment', () => {
   it('one moves it', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'cooler', { which: these(ids), ...set() }),
-      (work) => moveUnits(work, 'load', { which: these(ids), seen: unitStatus.received }),
+      (work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }),
+      (work) => moveUnits(work, 'load', { unitCondition: these(ids), expectedStatus: unitStatus.received }),
     ]);
     expect(done.toSorted()).toEqual([0, 1]);
     expect(await toldOf(ids)).toHaveLength(1);
@@ -195,8 +205,9 @@ describe('of two who move one unit at the same moment', () => {
   it('the second moves what the first has left, as it then is', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'shuttle', { which: these(ids), inOrder: noJoinSql }),
-      (work) => moveUnits(work, 'shuttleLoad', { which: these(ids), inOrder: noJoinSql }),
+      (work) => moveUnits(work, 'shuttle', { unitCondition: these(ids), lockAndJoinCondition: noJoinSql }),
+      (work) =>
+        moveUnits(work, 'shuttleLoad', { unitCondition: these(ids), lockAndJoinCondition: noJoinSql }),
     ]);
     const told = await toldOf(ids);
     // Only a unit that is here can be loaded on a shuttle. If it left first, there is nothing to do.
@@ -208,7 +219,11 @@ describe('of two who move one unit at the same moment', () => {
   it('neither waits for the other in a circle, in whatever order they name them', async () => {
     const ids = await some('received', 40);
     const act = (order: readonly number[]) => (work: RequestContext) =>
-      moveUnits(work, 'shuttleLoad', { which: these(order), inOrder: noJoinSql, set: sql`temp_f = 34` });
+      moveUnits(work, 'shuttleLoad', {
+        unitCondition: these(order),
+        lockAndJoinCondition: noJoinSql,
+        additionalSet: sql`temp_f = 34`,
+      });
     expect(await Promise.all([ids, ids.toReversed()].map((order) => world.work(act(order))))).toMatchObject([
       { length: 40 },
       { length: 40 },
@@ -221,8 +236,12 @@ describe('a move', () => {
   it('is part of another statement, also of one that goes with the commit', async () => {
     const ids = await some('finalized');
     await world.work(async (work) => {
-      const moved = moveUnitsCteSql(work, 'receive', { which: these(ids), seen: 1, to: unitStatus.received });
-      deferUntilCommit(work.tx, sql`with ${moved} select id from moved`);
+      const moved = moveUnitsCteSql(work, 'receive', {
+        unitCondition: these(ids),
+        expectedStatus: 1,
+        newStatus: unitStatus.received,
+      });
+      deferWriteUntilCommit(work.tx, sql`with ${moved} select id from moved`);
     });
     expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.received, rowVersion: 2 }]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'receive', was: 1, became: 2 }]);
@@ -230,9 +249,11 @@ describe('a move', () => {
   it('that the history does not tell of leaves no entry, and one that nobody decides by no version', async () => {
     const ids = await some('received');
     await world.work((work) =>
-      moveUnits(work, 'followLine', { which: these(ids), set: sql`label_stale = true` }),
+      moveUnits(work, 'followLine', { unitCondition: these(ids), additionalSet: sql`label_stale = true` }),
     );
-    await world.work((work) => moveUnits(work, 'bill', { which: these(ids), set: sql`bol_detail_id = 7` }));
+    await world.work((work) =>
+      moveUnits(work, 'bill', { unitCondition: these(ids), additionalSet: sql`bol_detail_id = 7` }),
+    );
     expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 1 }]]);
   });
   it('says where its unit stands after it, and when the house heard of it, whatever it tells of', async () => {
@@ -242,17 +263,17 @@ describe('a move', () => {
       current_warehouse_id: warehouseId,
       scanned_at: '2027-02-03T14:00:00Z',
     });
-    const placeId = await createTestPlace(world, warehouseId, 'A-9');
-    const load = await createTestLoad(world, { at: [warehouseId] });
+    const placeId = await ensureTestPlaceId(world, warehouseId, 'A-9');
+    const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId] });
     const at = '2027-02-03T14:30:00Z';
-    const move = (how: UnitMove, m: Omit<UnitMoveOptions, 'which'>) =>
-      world.work((work) => moveUnits(work, how, { which: these(ids), ...m }));
-    await move('stage', { set: sql`position_place_id = ${placeId}`, tells: { at } });
+    const move = (how: UnitMove, m: Omit<UnitMoveOptions, 'unitCondition'>) =>
+      world.work((work) => moveUnits(work, how, { unitCondition: these(ids), ...m }));
+    await move('stage', { additionalSet: sql`position_place_id = ${placeId}`, eventDetails: { at } });
     await move('plan', {
-      set: sql`load_pickup_id = ${load.pickupId}`,
-      tells: { note: plannedLoadNameSql('new') },
+      additionalSet: sql`load_pickup_id = ${load.pickupId}`,
+      eventDetails: { note: plannedLoadNameSql('new') },
     });
-    await move('load', { set: sql`position_place_id = null` });
+    await move('load', { additionalSet: sql`position_place_id = null` });
     const [staged, planned, loaded] = await world.rows(
       `
         select kind, note, at, taken_at, then_warehouse_id as house, then_place_id as place, then_status as status,
@@ -301,13 +322,13 @@ describe('what waits on account of a unit', () => {
       [ids],
     );
   const cool = (ids: readonly number[]) =>
-    world.work((work) => moveUnits(work, 'cooler', { which: these(ids), ...set() }));
+    world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }));
 
   it('is an entry in the cooler while it stands there', async () => {
     const ids = await some('received');
     await cool(ids);
     expect(await entries(ids)).toMatchObject([{ open: true, status: 0, reason: 'Missed its truck' }]);
-    await world.work((work) => moveUnits(work, 'coolerReturn', { which: these(ids) }));
+    await world.work((work) => moveUnits(work, 'coolerReturn', { unitCondition: these(ids) }));
     expect(await entries(ids)).toMatchObject([{ open: false, status: 1 }]);
   });
   it.each([
@@ -319,14 +340,14 @@ describe('what waits on account of a unit', () => {
       '2027-02-08',
     ],
   ] as const)('is nothing any more when it was %s', async (_, move, how, newShipDate) => {
-    const truck = await createTestLoad(world, { at: [parties.shipper.warehouseId] });
+    const truck = await createTestLoad(world, { pickupWarehouseIds: [parties.shipper.warehouseId] });
     const ids = await some('received');
     await world.rows('insert into load_shortage (load_pickup_id, unit_id) values ($1, $2)', [
       truck.pickupId,
       ids[0],
     ]);
     await cool(ids);
-    await world.work((work) => moveUnits(work, move, { which: these(ids), ...how }));
+    await world.work((work) => moveUnits(work, move, { unitCondition: these(ids), ...how }));
     expect(await entries(ids)).toMatchObject([{ open: false, newShipDate }]);
     expect(
       await world.row('select resolved_at is not null as found from load_shortage where unit_id = $1', ids),
@@ -339,9 +360,9 @@ describe('what waits on account of a unit', () => {
   });
   it('must be said by whoever brings it to the cooler', async () => {
     const ids = await some('received');
-    await expect(world.work((work) => moveUnits(work, 'cooler', { which: these(ids) }))).rejects.toThrow(
-      'waits there for nothing',
-    );
+    await expect(
+      world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids) })),
+    ).rejects.toThrow('waits there for nothing');
   });
 });
 
@@ -350,7 +371,11 @@ describe('units are entered', () => {
     const made = await createTestUnits(world, 'pending', { ...parties, units: 1 });
     const line = made.consolidateId;
     return world.work((work) =>
-      createUnits(work, { lineIds: [line, line], numbers: [2, 3], codes: [`N${line}A`, `N${line}B`] }, how),
+      createUnits(
+        work,
+        { lineIds: [line, line], numbersInLine: [2, 3], codes: [`N${line}A`, `N${line}B`] },
+        how,
+      ),
     );
   };
   it('pending, each with its entry', async () => {
@@ -366,7 +391,7 @@ describe('units are entered', () => {
     expect(await unitsAt([second ?? 0])).toMatchObject([{ status: 1 }]);
   });
   it('by the scanner that found them, where they stand and without an entry', async () => {
-    const ids = await enter({ unannouncedAt: parties.shipper.warehouseId });
+    const ids = await enter({ unannouncedWarehouseId: parties.shipper.warehouseId });
     expect(await toldOf(ids)).toEqual([]);
     expect(await world.row('select current_warehouse_id as at from unit where id = $1', [ids[0]])).toEqual({
       at: parties.shipper.warehouseId,

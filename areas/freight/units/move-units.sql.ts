@@ -86,25 +86,25 @@ export interface UnitEventDetails {
 }
 export interface UnitMoveOptions {
   /** A condition on `u`, the unit, and on the columns of `from`. With `inOrder`, only on `u`. */
-  which: Sql;
+  unitCondition: Sql;
   /** Rows with values for the move. */
-  from?: Sql;
+  valuesFrom?: Sql;
   /**
    * Locks the units in order of id before it moves them. Used for many units that are not locked yet. This condition then joins
    * `from` to them.
    */
-  inOrder?: Sql;
+  lockAndJoinCondition?: Sql;
   /** The one status the units were read in. Must be a valid start of the move. */
-  seen?: number;
+  expectedStatus?: number;
   /** The new status, if the move does not define it. SQL over `u`, the unit before, and `from`. */
-  to?: number | Sql;
+  newStatus?: number | Sql;
   /** Other columns to set: `load_pickup_id = null`. */
-  set?: Sql;
+  additionalSet?: Sql;
   /** The cooler item for units that end in the cooler. Required for every move that can lead there. */
   cooler?: { warehouseId: number; status: number; reason: string };
   /** The new ship date of units that leave the cooler. */
   newShipDate?: string;
-  tells?: UnitEventDetails;
+  eventDetails?: UnitEventDetails;
 }
 
 /** For moves that join nothing to the units. */
@@ -115,10 +115,10 @@ export const noJoinSql: Sql = sql`true`;
  * consignee_id), and `told` their history. A cooler item is open while its unit is in the cooler. The followers add theirs
  * (`unit-move-followers.sql.ts`). Missing units, and units whose status does not allow the move, stay unchanged.
  */
-export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql {
+export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: UnitMoveOptions): Sql {
   const { event } = manners[move];
-  const tells = m.tells ?? {};
-  const here = sql`${m.which} ${may(move, m.seen)}`;
+  const tells = options.eventDetails ?? {};
+  const here = sql`${options.unitCondition} ${may(move, options.expectedStatus)}`;
   const held = sql`
     held as (
       select u.id
@@ -132,7 +132,7 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMov
     ${text(tells.kind ?? event)} as kind, (${tells.warehouse ?? null})::int as told_warehouse,
     ${text(tells.place)} as told_place, ${text(tells.note)} as told_note
   `;
-  const followers = findUnitMoveFollowers(move, m);
+  const followers = findUnitMoveFollowers(move, options);
   const columns = [...new Set(followers.flatMap((follower) => follower.requiredColumns))];
   const seen = columns.map(
     (name) =>
@@ -141,9 +141,9 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMov
   const moved = sql`
     moved as (
       update unit u
-      set ${changes(work, move, m)}
-      ${from(m)}
-      where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
+      set ${changes(work, move, options)}
+      ${from(options)}
+      where ${options.lockAndJoinCondition ? sql.join([sql`u.id = held.id`, options.lockAndJoinCondition], sql` and `) : here}
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
         old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
         ${event === null ? nothing : sql`${telling}, ${unitPositionColumnsSql('new')}`}
@@ -152,9 +152,9 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMov
   `;
   const told = history(work, tells.states ?? manners[move].states, tells);
   return sql.join([
-    m.inOrder ? sql.join([held, moved], nothing) : moved,
+    options.lockAndJoinCondition ? sql.join([held, moved], nothing) : moved,
     ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
-    ...waits(work, move, m),
+    ...waits(work, move, options),
     ...followers.flatMap((follower) => follower.buildCtes(work, move)),
   ]);
 }
@@ -163,10 +163,12 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, m: UnitMov
 function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] {
   const life = unitLifecycle.transitions[move];
   const at = work.now.toString();
-  const stays = life.to === 'same' && m.to === undefined && move !== 'delete';
+  const stays = life.to === 'same' && m.newStatus === undefined && move !== 'delete';
   const began =
-    m.seen === undefined ? life.from.some((name) => name === 'cooler') : m.seen === unitStatus.cooler;
-  if ((life.to === 'cooler' || m.to === unitStatus.cooler) && !m.cooler)
+    m.expectedStatus === undefined
+      ? life.from.some((name) => name === 'cooler')
+      : m.expectedStatus === unitStatus.cooler;
+  if ((life.to === 'cooler' || m.newStatus === unitStatus.cooler) && !m.cooler)
     throw new Error(`A unit that ${move} brings to the cooler waits there for nothing`);
   const parts: Sql[] = [];
   if (m.cooler)
@@ -220,8 +222,8 @@ export const moveUnits = (
   `;
 
 /** Locks units in order of id, before a statement that must see everything written about them so far. */
-export async function lockUnits(work: RequestContext, which: Sql): Promise<void> {
-  await sql`select 1 from unit u where ${which} order by u.id for update`.execute(work.tx);
+export async function lockUnits(work: RequestContext, unitCondition: Sql): Promise<void> {
+  await sql`select 1 from unit u where ${unitCondition} order by u.id for update`.execute(work.tx);
 }
 
 /** Adds events that do not change the unit. `which` is a condition on `u`. */
@@ -229,18 +231,18 @@ export async function insertUnitEvents(
   work: RequestContext,
   kind: StoredUnitEventKind,
   which: Sql,
-  tells: UnitEventDetails = {},
+  details: UnitEventDetails = {},
 ): Promise<void> {
-  const states = tells.states ?? 'none';
+  const states = details.states ?? 'none';
   await sql`
     with moved as (
       select u.id, u.status as was, u.status, ${kind}::text as kind,
-        (${tells.warehouse ?? null})::int as told_warehouse, ${text(tells.place)} as told_place,
-        ${text(tells.note)} as told_note, ${unitPositionColumnsSql('u')}
+        (${details.warehouse ?? null})::int as told_warehouse, ${text(details.place)} as told_place,
+        ${text(details.note)} as told_note, ${unitPositionColumnsSql('u')}
       from unit u
       where ${which}
     )
-    ${history(work, states, tells)}
+    ${history(work, states, details)}
   `.execute(work.tx);
 }
 
@@ -265,16 +267,16 @@ function changes(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql 
   const { to } = unitLifecycle.transitions[move];
   const { leaves } = manners[move];
   const set: Sql[] = [];
-  if (m.to !== undefined) set.push(sql`status = ${m.to}`);
+  if (m.newStatus !== undefined) set.push(sql`status = ${m.newStatus}`);
   else if (to !== 'same' && to !== 'decided') set.push(sql`status = ${sql.lit(unitStatus[to])}`);
-  if (m.set) set.push(m.set);
+  if (m.additionalSet) set.push(m.additionalSet);
   if (leaves !== 'nothing') set.push(sql`updated_at = ${work.now.toString()}::timestamptz`);
   if (leaves === 'version') set.push(sql`row_version = u.row_version + 1`);
   return sql.join(set);
 }
 
 function from(m: UnitMoveOptions): Sql {
-  const sources = [...(m.inOrder ? [sql`held`] : []), ...(m.from ? [m.from] : [])];
+  const sources = [...(m.lockAndJoinCondition ? [sql`held`] : []), ...(m.valuesFrom ? [m.valuesFrom] : [])];
   return sources.length > 0 ? sql`from ${sql.join(sources)}` : nothing;
 }
 

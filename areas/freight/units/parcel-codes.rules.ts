@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isOurUnitCode, isSscc } from './barcodes.rules.ts';
+import { hasValidGs1CheckDigit, isOurUnitCode, isSscc } from './barcodes.rules.ts';
 
 /**
  * The tracking numbers of parcel carriers (decision 228). A form that only a carrier uses decides by itself. A plain number, or one
@@ -40,12 +40,13 @@ const isSmartPost = (text: string): boolean => {
   const found = postalPackage.exec(text)?.[1];
   // The short form leaves out the 92 that its check digit includes.
   return found === undefined
-    ? /^612\d{17}$/.test(text) && hasValidCheckDigit(`92${text}`)
+    ? /^612\d{17}$/.test(text) && hasValidGs1CheckDigit(`92${text}`)
     : found.startsWith('92612');
 };
 /** The number of 20 digits: certified, insured and registered mail, and its form without the 91. */
 const isUspsTwenty = (text: string): boolean =>
-  /^(0[1-3]|23|7\d|8[12])\d{18}$/.test(text) && (hasValidCheckDigit(text) || hasValidCheckDigit(`91${text}`));
+  /^(0[1-3]|23|7\d|8[12])\d{18}$/.test(text) &&
+  (hasValidGs1CheckDigit(text) || hasValidGs1CheckDigit(`91${text}`));
 
 const forms: readonly (readonly [carrier: string, matches: (text: string) => boolean])[] = [
   ['UPS', (text) => /^1Z[0-9A-Z]{16}$/i.test(text)],
@@ -54,7 +55,7 @@ const forms: readonly (readonly [carrier: string, matches: (text: string) => boo
   ['FedEx', (text) => /^96\d{20}(\d{12})?$/.test(text)],
   ['FedEx', (text) => /^100\d{31}$/.test(text) && hasFedExCheckDigit(text.slice(20), [1, 7, 3])],
   ['FedEx', (text) => /^\d{12}$/.test(text) && hasFedExCheckDigit(text, [3, 1, 7])],
-  ['FedEx', (text) => /^\d{15}$/.test(text) && hasValidCheckDigit(text)],
+  ['FedEx', (text) => /^\d{15}$/.test(text) && hasValidGs1CheckDigit(text)],
   ['FedEx', isSmartPost],
   ['USPS', (text) => postalPackage.test(text)],
   ['USPS', isUspsTwenty],

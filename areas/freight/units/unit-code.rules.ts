@@ -1,12 +1,12 @@
 import {
-  computeCheckDigit,
-  hasValidCheckDigit,
+  computeGs1CheckDigit,
+  hasValidGs1CheckDigit,
   isOurSscc,
   isOurUnitCode,
   parseUnitLabel,
   parseScannedCode,
   stripSymbologyPrefix,
-  listCodeVariants,
+  listUnitCodeVariants,
 } from './barcodes.rules.ts';
 import { identifyCarrier } from './parcel-codes.rules.ts';
 
@@ -82,12 +82,12 @@ export function identifyForeignCode(text: string): ForeignCode | null {
 /** EAN-13, UPC-A, GTIN-14, or a GS1 string that contains an article. Eight digits are too often a unit number. */
 function isArticle(text: string): boolean {
   const dashed = /^(ISBN[: -]*)?97[89](-?\d){10}$/i.test(text) ? text.replace(/\D/g, '') : text;
-  if (/^\d{12,14}$/.test(dashed)) return hasValidCheckDigit(dashed);
+  if (/^\d{12,14}$/.test(dashed)) return hasValidGs1CheckDigit(dashed);
   // The element alone, as scanners send it without the FNC1. The count of the articles can follow a content (02).
   const alone = /^0[12](\d{14})(?:37\d{1,8})?$/.exec(text)?.[1];
-  if (alone !== undefined) return hasValidCheckDigit(alone);
+  if (alone !== undefined) return hasValidGs1CheckDigit(alone);
   const within = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
-  return text.length > 20 && within !== undefined && hasValidCheckDigit(within);
+  return text.length > 20 && within !== undefined && hasValidGs1CheckDigit(within);
 }
 
 /**
@@ -130,7 +130,7 @@ export function listAlternateCodes(text: string): string[] {
   const bare = stripSymbologyPrefix(text);
   const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
   const found = new Set(
-    forms.flatMap((form) => [...listCodeVariants(form), ...cases(form), ...checkWritings(form)]),
+    forms.flatMap((form) => [...listUnitCodeVariants(form), ...cases(form), ...checkWritings(form)]),
   );
   for (const known of parseUnitLabel(text).codes) found.delete(known);
   found.delete('');
@@ -146,8 +146,8 @@ const cases = (text: string): string[] => [
 function checkWritings(text: string): string[] {
   const found: string[] = [];
   if (/^\d{6,20}$/.test(text)) {
-    found.push(text + computeCheckDigit(text), `0${text}`, text.replace(/^0/, ''));
-    if (hasValidCheckDigit(text)) found.push(text.slice(0, -1));
+    found.push(text + computeGs1CheckDigit(text), `0${text}`, text.replace(/^0/, ''));
+    if (hasValidGs1CheckDigit(text)) found.push(text.slice(0, -1));
   }
   if (/^[0-9A-Z.-]{5,30}$/.test(text)) {
     found.push(text + code39Check(text));
@@ -165,7 +165,7 @@ const lostCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
  * Lists codes that differ by one lost or added digit, letter or dash, or by two swapped neighbors. Letters are tried as capitals,
  * and as small letters too when the text has some.
  */
-export function listSimilarCodes(text: string): string[] {
+export function listCodesWithOneTypo(text: string): string[] {
   const bare = stripSymbologyPrefix(text).replace(/^\*(.+)\*$/, '$1');
   if (!/^[0-9A-Za-z-]{4,24}$/.test(bare)) return [];
   const found = new Set(listOneOff(bare.toUpperCase(), lostCharacters));

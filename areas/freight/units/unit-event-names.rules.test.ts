@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { getDoorOfUnitEvent, formatUnitEventKind, toUnitEventKind } from './unit-event-names.rules.ts';
+import {
+  getReceivingDoorOfUnitEvent,
+  formatUnitEventKind,
+  toUnitEventKind,
+} from './unit-event-names.rules.ts';
 
 describe('the history of a unit', () => {
   it('has one word for a scan and for what became of it', () => {
@@ -22,6 +26,6 @@ describe('the history of a unit', () => {
     ['receive', 'B-4', null],
     ['putAway', '3', null],
   ])('tells the door of %s at %s', (kind, place, door) => {
-    expect(getDoorOfUnitEvent({ kind, place })).toBe(door);
+    expect(getReceivingDoorOfUnitEvent({ kind, place })).toBe(door);
   });
 });

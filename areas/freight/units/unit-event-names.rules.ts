@@ -17,13 +17,19 @@ export type StoredUnitEventKind = Act | Exclude<UnitEventKind, (typeof became)[A
 
 const reading = new Map<string, UnitEventKind>(Object.entries(became));
 /** The event kind shown to users for a stored event. */
-export const toUnitEventKind = (kind: string): string => reading.get(kind) ?? kind;
+export const toUnitEventKind = (storedKind: string): string => reading.get(storedKind) ?? storedKind;
 
 const names = new Map<string, string>(Object.entries(unitEventKinds));
 export const formatUnitEventKind = (kind: string): string => names.get(toUnitEventKind(kind)) ?? kind;
 
 /** The receiving door of an event. It is stored as the number, sometimes with "Door" before it. */
-export function getDoorOfUnitEvent({ kind, place }: { kind: string; place: string | null }): string | null {
+export function getReceivingDoorOfUnitEvent({
+  kind,
+  place,
+}: {
+  kind: string;
+  place: string | null;
+}): string | null {
   if (toUnitEventKind(kind) !== 'received' || place === null) return null;
   return /^(?:Door )?(\d{1,4})$/.exec(place)?.[1] ?? null;
 }

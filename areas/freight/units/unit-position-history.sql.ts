@@ -36,8 +36,8 @@ const wereOf: Sql = sql.join(
 const thenOf = (row: string): Sql => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
 
 /** The same columns of a unit: `new` after a move, or `u` as it is. */
-export function unitPositionColumnsSql(unit: 'new' | 'u'): Sql {
-  const column = (name: string): Sql => sql.ref(`${unit}.${name}`);
+export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
+  const column = (name: string): Sql => sql.ref(`${unitAlias}.${name}`);
   const stands = sql`
     ${column('active')} and ${column('current_warehouse_id')} is not null and ${column('status')} in (${inHouse})
   `;
@@ -60,18 +60,18 @@ export function unitPositionColumnsSql(unit: 'new' | 'u'): Sql {
  * When the server received an event. A scan is made first and received later. Old history has only the time of the scan. A `case`
  * instead of `coalesce`, because row-level security would prevent index use (db/migrations/0221_history_behind_the_wall.sql).
  */
-export const eventReceivedAtSql = (event: 'e' | 'b'): Sql => {
-  const [heard, made] = [sql.ref(`${event}.taken_at`), sql.ref(`${event}.at`)];
+export const eventReceivedAtSql = (eventAlias: 'e' | 'b'): Sql => {
+  const [heard, made] = [sql.ref(`${eventAlias}.taken_at`), sql.ref(`${eventAlias}.at`)];
   return sql`case when ${heard} is null then ${made} else ${heard} end`;
 };
 const moment = (at: string): Sql => sql`${at}::timestamptz`;
 
 /** The last event of the unit `u` at a time, as a row for a lateral join. */
-export const lastUnitPositionSql = (at: string): Sql => sql`
+export const lastUnitPositionSubquerySql = (atTimestamp: string): Sql => sql`
   (
     select ${eventPositionColumns}
     from unit_event e
-    where e.unit_id = u.id and ${eventReceivedAtSql('e')} <= ${moment(at)}
+    where e.unit_id = u.id and ${eventReceivedAtSql('e')} <= ${moment(atTimestamp)}
     order by e.id desc
     limit 1
   )
@@ -80,11 +80,11 @@ export const lastUnitPositionSql = (at: string): Sql => sql`
  * The units in a warehouse at a time, by `unit_id`, with the last event of each. They are filtered from the units that an index
  * finds in any warehouse.
  */
-export const unitsInWarehouseAtSql = (warehouseId: number, at: string): Sql => sql`
+export const unitsInWarehouseAtSubquerySql = (warehouseId: number, at: string): Sql => sql`
   (
     select u.id as unit_id, ${thenOf('said')}
     from boxes_maybe_in_house(${moment(at)}) u(id)
-    cross join lateral ${lastUnitPositionSql(at)} said
+    cross join lateral ${lastUnitPositionSubquerySql(at)} said
     where said.then_warehouse_id = ${warehouseId}
   )
 `;
@@ -93,10 +93,14 @@ export const unitsInWarehouseAtSql = (warehouseId: number, at: string): Sql => s
  * `heard_at`, the position after each event, and the position before it as `was_…`. Several events of a unit received at the same
  * time count once, with the last one.
  */
-export const warehouseUnitChangesSql = (warehouseId: number, after: string, until: string): Sql => sql`
+export const warehouseUnitChangesSubquerySql = (
+  warehouseId: number,
+  afterTimestamp: string,
+  untilTimestamp: string,
+): Sql => sql`
   (
     select e.id, ${eventReceivedAtSql('e')} as heard_at, ${thenOf('e')}, ${wereOf}
-    from events_heard(${moment(after)}, ${moment(until)}) heard(id)
+    from events_heard(${moment(afterTimestamp)}, ${moment(untilTimestamp)}) heard(id)
     join unit_event e on e.id = heard.id
     left join lateral (
       select ${eventPositionColumns}

@@ -1,5 +1,5 @@
 import { unitOfMeasure } from './units-of-measure.contract.ts';
-import { cubeHundredthsFromInches, inchesFromCentimeters } from '#kit/contract/units-of-measure.ts';
+import { cubeHundredthsFromInches, wholeInchesFromCentimeters } from '#kit/contract/units-of-measure.ts';
 
 /** The size of a unit and its cube (docs/domain/freight.md#size-and-cube). */
 
@@ -27,20 +27,21 @@ export interface SizedUnit extends BoxDimensions {
  * to the minimum (docs/domain/freight.md#the-minimum-cube).
  */
 export function computeUnitSize(
-  typed: BoxDimensions,
-  measure: LengthUnit,
+  entered: BoxDimensions,
+  lengthUnit: LengthUnit,
   uom: number,
-  minCubes: number,
+  minCubeHundredths: number,
 ): SizedUnit {
-  const side = (value: number) => Math.max(1, measure === 'cm' ? inchesFromCentimeters(value) : value);
-  const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
+  const side = (value: number) =>
+    Math.max(1, lengthUnit === 'cm' ? wholeInchesFromCentimeters(value) : value);
+  const sides = { length: side(entered.length), width: side(entered.width), height: side(entered.height) };
   const cubeEach = cubeHundredthsFromInches(sides.length, sides.width, sides.height);
-  if (uom !== unitOfMeasure.box || cubeEach >= minCubes)
-    return { ...sides, typed, measure, cubeEach, minimumApplied: false };
+  if (uom !== unitOfMeasure.box || cubeEach >= minCubeHundredths)
+    return { ...sides, typed: entered, measure: lengthUnit, cubeEach, minimumApplied: false };
   return {
     ...minimumBoxInches,
-    typed,
-    measure,
+    typed: entered,
+    measure: lengthUnit,
     cubeEach: cubeHundredthsFromInches(
       minimumBoxInches.length,
       minimumBoxInches.width,

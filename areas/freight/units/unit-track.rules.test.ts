@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeUnitTrack } from './unit-track.rules.ts';
+import { computeUnitProgress } from './unit-track.rules.ts';
 
 test.each([
   ['pending', 0, null, null, 0, false],
@@ -14,5 +14,5 @@ test.each([
   ['delivered', 7, 'B-8', '2027-02-05T12:00:00Z', 5, false],
   ['arrived by shuttle', 100, null, null, 2, false],
 ] as const)('a unit that is %s', (_, status, positionCode, deliveredAt, done, wrong) => {
-  expect(computeUnitTrack({ status, positionCode, deliveredAt })).toEqual({ done, wrong });
+  expect(computeUnitProgress({ status, positionCode, deliveredAt })).toEqual({ done, wrong });
 });

@@ -7,20 +7,21 @@ export const unitTrackStages = ['Finalized', 'Received', 'Staged', 'Loaded', 'De
  * How many stages are done, and whether the last one is in error. A unit in its put-away slot or in the cooler counts as received
  * only.
  */
-export function computeUnitTrack(unit: {
+export function computeUnitProgress(unit: {
   status: number;
   positionCode: string | null;
   deliveredAt: string | null;
 }): {
-  done: number;
-  wrong: boolean;
+  completedStages: number;
+  isLastStageWrong: boolean;
 } {
   const { status } = unit;
-  if (status === unitStatus.pending) return { done: 0, wrong: false };
-  if (status === unitStatus.finalized) return { done: 1, wrong: false };
-  if (status === unitStatus.loaded) return { done: unit.deliveredAt === null ? 4 : 5, wrong: false };
-  if (status === unitStatus.misStaged) return { done: 3, wrong: true };
+  if (status === unitStatus.pending) return { completedStages: 0, isLastStageWrong: false };
+  if (status === unitStatus.finalized) return { completedStages: 1, isLastStageWrong: false };
+  if (status === unitStatus.loaded)
+    return { completedStages: unit.deliveredAt === null ? 4 : 5, isLastStageWrong: false };
+  if (status === unitStatus.misStaged) return { completedStages: 3, isLastStageWrong: true };
   const staged =
     (status === unitStatus.received || status === unitStatus.arrived) && unit.positionCode !== null;
-  return { done: staged ? 3 : 2, wrong: false };
+  return { completedStages: staged ? 3 : 2, isLastStageWrong: false };
 }

@@ -15,20 +15,20 @@ export const isUnitOnFloorSql: Sql = sql`(u.active and u.status in (${sql.join(f
 /** On a shuttle that has departed and has not arrived. */
 export const isUnitOnDepartedShuttleSql: Sql = sql`(u.active and u.status = ${sql.lit(unitStatus.shuttled)})`;
 /** The warehouse building of a unit on the floor. */
-export const unitWarehouseSql: Sql = sql`coalesce(u.current_warehouse_id, u.outbound_warehouse_id)`;
+export const unitCurrentOrOutboundWarehouseSql: Sql = sql`coalesce(u.current_warehouse_id, u.outbound_warehouse_id)`;
 /** Loaded on a shuttle that is still at its dock. The unit leaves with the shuttle. */
 export const isUnitOnDockedShuttleSql: Sql = sql`
   exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < ${sql.lit(shuttleLoadStatus.released)})
 `;
 /** Freight that a warehouse is responsible for: it leaves from there, or it is there. */
-export const isWarehouseResponsibleSql = (warehouse: Sql | number): Sql => sql`
-  (u.outbound_warehouse_id = ${warehouse} or (${isUnitOnFloorSql} and ${unitWarehouseSql} = ${warehouse}))
+export const isWarehouseResponsibleForUnitSql = (warehouse: Sql | number): Sql => sql`
+  (u.outbound_warehouse_id = ${warehouse} or (${isUnitOnFloorSql} and ${unitCurrentOrOutboundWarehouseSql} = ${warehouse}))
 `;
 /** Freight that is still open at a warehouse: neither on a truck nor in a cooler. A day with such freight stays open. */
 export const isUnitOpenAtWarehouseSql = (warehouse: Sql | number): Sql => sql`
-  ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleSql(warehouse)})
+  ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleForUnitSql(warehouse)})
 `;
 /** Freight that the end of a day sends to the cooler: on the floor here, or on another floor and due to leave from here. */
 export const isUnitLeftBehindSql = (warehouse: Sql | number): Sql => sql`
-  (${isUnitOnFloorSql} and ${isWarehouseResponsibleSql(warehouse)} and not ${isUnitOnDockedShuttleSql})
+  (${isUnitOnFloorSql} and ${isWarehouseResponsibleForUnitSql(warehouse)} and not ${isUnitOnDockedShuttleSql})
 `;

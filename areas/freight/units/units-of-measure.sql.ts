@@ -18,5 +18,5 @@ const lessUsual = named(
 export const unitOfMeasureNameSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${all} else '' end`;
 /** The name of a bin or pallet with a trailing space, to print before a size. Boxes are the default and not named. */
-export const unitOfMeasureBeforeSizeSql = (column: string): RawBuilder<unknown> =>
+export const nonBoxUnitOfMeasurePrefixSql = (column: string): RawBuilder<unknown> =>
   sql`case ${sql.ref(column)} ${lessUsual} else '' end`;

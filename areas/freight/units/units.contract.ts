@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const unitAlreadyReceivedMessage =
+export const cannotDeleteReceivedUnitMessage =
   "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 
 /** The statuses of a unit by name, as stored in the database. */
@@ -28,19 +28,19 @@ export const unitStatus = {
 } as const;
 
 /** The inspection result of a receiving pallet. */
-export const palletStatus = { good: 0, absent: 1, bad: 2 } as const;
+export const palletInspectionResult = { good: 0, absent: 1, bad: 2 } as const;
 
 /** Why a unit is in the cooler. A closed item records that it was there. */
 export const coolerItemStatus = {
-  open: 0,
+  setAside: 0,
   closed: 1,
   review: 2,
   labelNeeded: 3,
   descriptionNeeded: 4,
 } as const;
 /** The statuses of items that are still in the cooler. */
-export const openCoolerItemStatuses = [
-  coolerItemStatus.open,
+export const notClosedCoolerItemStatuses = [
+  coolerItemStatus.setAside,
   coolerItemStatus.review,
   coolerItemStatus.labelNeeded,
   coolerItemStatus.descriptionNeeded,
@@ -102,7 +102,7 @@ export const unitLifecycle = defineLifecycle({
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'],
       to: 'same',
       permissions: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'],
-      message: unitAlreadyReceivedMessage,
+      message: cannotDeleteReceivedUnitMessage,
     },
     reactivate: {
       from: everyState,
@@ -336,7 +336,7 @@ export const getOutboundUnitEndpoint = defineEndpoint({
   reply: itemReply(unitDetailSchema),
   live: ['units'],
 });
-export const foundUnitSchema = z.object({
+export const unitSearchHitSchema = z.object({
   id: z.int(),
   unitCode: z.string(),
   status: z.int(),
@@ -345,12 +345,12 @@ export const foundUnitSchema = z.object({
   consignee: z.string(),
   shipDate: z.string(),
 });
-export const findUnitsEndpoint = defineEndpoint({
+export const findUnitsByCodeEndpoint = defineEndpoint({
   id: 'units.find',
   method: 'GET',
   path: '/units',
   permissions: seeUnits,
   summary: 'List the units with a code or SSCC, live ones first, at most 20.',
   query: z.object({ code: textField('Unit ID', 80), includeDeleted: optionalBooleanField() }),
-  reply: itemReply(z.array(foundUnitSchema)),
+  reply: itemReply(z.array(unitSearchHitSchema)),
 });

@@ -10,7 +10,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.history',
     description: 'Each unit’s status matches the last event in its history',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' is in state ' || u.status || ', its history ends in ' || e.to_status as what
       from unit u
       join lateral (
@@ -27,7 +27,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.deleted',
     description: 'Each unit is either live or has a deletion time',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where u.active <> (u.deleted_at is null)
@@ -36,7 +36,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.inHouse',
     description: 'Each received unit is in a warehouse',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u
       where u.active and u.status in (${inHouse}) and u.current_warehouse_id is null
@@ -45,7 +45,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.slot',
     description: 'Each unit that is put away has a slot in its warehouse',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       left join place p on p.id = u.put_away_place_id
@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.loaded',
     description: 'Each loaded unit is on a pickup and has a loading time',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where u.active
@@ -68,7 +68,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'units.goneFromTrucks',
     description: 'No deleted unit is planned on a truck',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       where not u.active and (u.load_pickup_id is not null or u.shuttle_load_id is not null)

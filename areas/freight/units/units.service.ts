@@ -1,7 +1,12 @@
 import { parseUnitLabel } from './barcodes.rules.ts';
 import { toUnitEventKind } from './unit-event-names.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
-import { findUnitEvents, findUnitDocuments, findUnitRow, findFoundUnits } from './units.store.ts';
+import {
+  findUnitEvents,
+  findUnitDocuments,
+  findUnitDetailRow,
+  findVisibleUnitsByLabelUpTo20,
+} from './units.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
@@ -9,7 +14,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns the complete record of one unit: its data, its location, its history and its documents. */
 export async function getUnitDetail(work: RequestContext, id: number): Promise<UnitDetail> {
-  const unit = (await findUnitRow(work, id)) ?? reject(commonErrors.notFound);
+  const unit = (await findUnitDetailRow(work, id)) ?? reject(commonErrors.notFound);
   const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
@@ -25,6 +30,6 @@ export async function getUnitDetail(work: RequestContext, id: number): Promise<U
 }
 
 /** Finds units by a typed or scanned code. */
-export async function findUnitsByCode(work: RequestContext, code: string, includeDeleted: boolean) {
-  return findFoundUnits(work, parseUnitLabel(code), includeDeleted);
+export async function findUnitsByCodeUpTo20(work: RequestContext, code: string, includeDeleted: boolean) {
+  return findVisibleUnitsByLabelUpTo20(work, parseUnitLabel(code), includeDeleted);
 }

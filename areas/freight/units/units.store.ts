@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { storageArea } from './storage-areas.contract.ts';
-import { unitDetailSchema, unitEventSchema, foundUnitSchema, unitDocumentSchema } from './units.contract.ts';
+import {
+  unitDetailSchema,
+  unitEventSchema,
+  unitSearchHitSchema,
+  unitDocumentSchema,
+} from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
 import type { UnitLabel } from './barcodes.rules.ts';
-import { placeCodeSql } from './places.sql.ts';
-import { visibleUnitsSql } from './visible-units.sql.ts';
-import { queryRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import { floorPlaceCodeSql } from './places.sql.ts';
+import { isUnitVisibleSql } from './visible-units.sql.ts';
+import { queryFirstRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const party = (alias: string) =>
@@ -30,8 +35,11 @@ const unitRowShape = unitDetailSchema.omit({ events: true, papers: true }).exten
 });
 export type UnitDetailRow = z.output<typeof unitRowShape>;
 
-export async function findUnitRow(work: RequestContext, id: number): Promise<UnitDetailRow | undefined> {
-  return queryRowWithCachedPlan(work.tx, unitRowShape)`
+export async function findUnitDetailRow(
+  work: RequestContext,
+  id: number,
+): Promise<UnitDetailRow | undefined> {
+  return queryFirstRowWithCachedPlan(work.tx, unitRowShape)`
     select u.id, u.unit_code as "unitCode", u.sscc, u.number_in_line as "numberInLine",
       greatest(c.first_count, u.number_in_line) as "ofLine", u.status, u.active, u.deleted_at as "deletedAt",
       u.deleted_reason as "deletedReason", u.row_version as "rowVersion", o.id as "orderId",
@@ -45,8 +53,8 @@ export async function findUnitRow(work: RequestContext, id: number): Promise<Uni
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", d.zone as "deliveryZone",
       ${place('rw')} as "receivingWarehouse", ${place('ow')} as "outboundWarehouse",
       case when cw.id is not null then ${place('cw')} end as "currentWarehouse", rp.id as "palletId",
-      rp.code as "palletCode", ${placeCodeSql(sql`u.put_away_place_id`)} as "putAwayCode",
-      ${placeCodeSql(sql`u.position_place_id`)} as "positionCode",
+      rp.code as "palletCode", ${floorPlaceCodeSql(sql`u.put_away_place_id`)} as "putAwayCode",
+      ${floorPlaceCodeSql(sql`u.position_place_id`)} as "positionCode",
       u.temp_f as temperature, u.label_prints as "labelPrints", u.label_stale as "labelStale",
       (
         select string_agg(distinct spot.code, ', ')
@@ -79,7 +87,7 @@ export async function findUnitRow(work: RequestContext, id: number): Promise<Uni
     left join door dr on dr.id = k.door_id
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join eta e on e.drop_id = u.drop_id
-    where u.id = ${id} and ${visibleUnitsSql(work)}
+    where u.id = ${id} and ${isUnitVisibleSql(work)}
   `;
 }
 
@@ -118,12 +126,12 @@ export async function findUnitDocuments(
   `;
 }
 
-export const findFoundUnits = (
+export const findVisibleUnitsByLabelUpTo20 = (
   work: RequestContext,
   label: UnitLabel,
   includeDeleted: boolean,
-): Promise<z.output<typeof foundUnitSchema>[]> =>
-  queryRowsWithCachedPlan(work.tx, foundUnitSchema)`
+): Promise<z.output<typeof unitSearchHitSchema>[]> =>
+  queryRowsWithCachedPlan(work.tx, unitSearchHitSchema)`
     select u.id, u.unit_code as "unitCode", u.status, u.active, s.name as shipper, a.name as consignee,
       u.ship_date as "shipDate"
     from unit u
@@ -131,7 +139,7 @@ export const findFoundUnits = (
     join account a on a.id = u.consignee_id
     where (u.unit_code = any(${[...label.codes]}::text[]) or u.sscc = ${label.sscc}::text)
       and (u.active or ${includeDeleted})
-      and ${visibleUnitsSql(work)}
+      and ${isUnitVisibleSql(work)}
     order by u.active desc, u.id desc
     limit 20
   `;

@@ -1,8 +1,8 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'units.getOutbound': { names: { id: 'unit' } },
-  'units.get': { names: { id: 'unit' } },
+export const recipes: EndpointTestRecipes = {
+  'units.getOutbound': { paramKinds: { id: 'unit' } },
+  'units.get': { paramKinds: { id: 'unit' } },
 };

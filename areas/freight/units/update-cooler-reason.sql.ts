@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Sets the reason for a unit that is already in the cooler of a warehouse, by the shuttle it came with. Returns false when it is
  * not there.
  */
-export async function updateCoolerReason(
+export async function updateCoolerItemOfShuttleUnit(
   work: RequestContext,
   unit: { id: number; shuttleLoadId: number; warehouseId: number },
   item: { status: number; reason: string },

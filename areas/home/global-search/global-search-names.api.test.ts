@@ -4,7 +4,7 @@ import { getAccountEndpoint } from '#areas/accounts/accounts/account-editor.cont
 import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { addApiClientEndpoint } from '#areas/developer/api-clients/api-clients.contract.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
-import { createTestClaim } from '#tests/claims-fixtures.ts';
+import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import {
   createTestConsignee,
   createTestAccount,
@@ -29,9 +29,12 @@ beforeAll(async () => {
   clerk = await createTestUser(world, { role: 'CustomerService', name: 'Inés Calderón' });
   biller = await createTestUser(world, { role: 'Billing', name: 'Bo Lind' });
   florist = await createTestConsignee(world, { name: 'Zinnia & Fern Floral' });
-  owner = await createTestUser(world, { role: 'Consignee', groups: [florist] });
-  stranger = await createTestUser(world, { role: 'Consignee', groups: [await createTestConsignee(world)] });
-  const filed = await createTestClaim(world, { owner, florist });
+  owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });
+  stranger = await createTestUser(world, {
+    role: 'Consignee',
+    actsForAccounts: [await createTestConsignee(world)],
+  });
+  const filed = await createTestClaimWithFreight(world, { owner, florist });
   await world.rows("update claim set claimant_ref = 'Zf-8814' where id = $1", [filed.id]);
   claim = filed.number;
 });

@@ -26,8 +26,8 @@ let secondUnit: number;
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   shipper = await createTestShipper(world);
-  mine = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  other = await createTestUser(world, { role: 'Shipper', groups: [await createTestShipper(world)] });
+  mine = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  other = await createTestUser(world, { role: 'Shipper', actsForAccounts: [await createTestShipper(world)] });
   staff = await createTestUser(world, { role: 'Internal' });
   routing = await createTestUser(world, { role: 'Routing' });
   const { unitIds } = await createTestFreight(world, {

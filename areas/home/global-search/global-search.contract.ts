@@ -37,8 +37,8 @@ export const searchKindPermissions: Record<SearchKind, readonly string[]> = {
   program: ['manageApiClients:admin'],
 };
 /** Three letters or one Chinese character are enough to search names. A number with a letter before it is not a name. */
-export const isNameQuery = (typed: string): boolean =>
-  /\p{Script=Han}/u.test(typed) || typed.replace(/\P{L}/gu, '').length >= 3;
+export const isNameQuery = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) || text.replace(/\P{L}/gu, '').length >= 3;
 /** Returns whether a text can be searched: a number of at least three digits, or a name. */
 export const isSearchableQuery = (typed: string): boolean => /\d{3}/.test(typed) || isNameQuery(typed);
 

@@ -1,30 +1,30 @@
-import { listCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 import { listReferenceSpellings } from '#areas/orders/order-lines/line-references.sql.ts';
 import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
 import type { SearchHit } from './global-search.contract.ts';
 import { findSearchHits } from './global-search.store.ts';
 import { hasPermission } from '#kit/contract/access.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const LARGEST = 2_147_483_647;
 
 /** Finds records by number or name, of the kinds and rows that the caller can see. Units match in any notation of their code. */
-export function searchRecords(work: RequestContext, number: string): Promise<SearchHit[]> {
-  const digits = Number(number.replace(/\D/g, '') || 'NaN');
+export function searchRecords(work: RequestContext, searchText: string): Promise<SearchHit[]> {
+  const digits = Number(searchText.replace(/\D/g, '') || 'NaN');
   const kinds = searchKinds.filter((kind) => {
     const needs = searchKindPermissions[kind];
     return needs.length === 0 || needs.some((grant) => hasPermission(work.actor, grant));
   });
   return findSearchHits(work.tx, {
-    typed: number,
-    text: number.toUpperCase(),
-    matchesNames: isNameQuery(number),
-    unitCodeVariants: listCodeVariants(number),
-    documentNumbers: listReferenceSpellings(number),
+    searchText: searchText,
+    upperCaseText: searchText.toUpperCase(),
+    matchesNames: isNameQuery(searchText),
+    unitCodeVariants: listUnitCodeVariants(searchText),
+    documentNumbers: listReferenceSpellings(searchText),
     wholeNumber: digits > 0 && digits <= LARGEST ? digits : null,
     kinds,
-    accounts: accountScope(work),
-    warehouses: warehouseScope(work),
+    accounts: getAccountIdsInScope(work),
+    warehouses: getWarehouseIdsInScope(work),
   });
 }

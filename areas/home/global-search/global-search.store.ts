@@ -8,9 +8,9 @@ import { queryRowsWithGenericPlan, queryRowsWithCachedPlan } from '#kit/server/q
 import type { Tx } from '#kit/server/db.ts';
 
 export interface SearchCriteria {
-  typed: string;
+  searchText: string;
   /** The input in upper case. */
-  text: string;
+  upperCaseText: string;
   /** Whether names are searched. */
   matchesNames: boolean;
   unitCodeVariants: readonly string[];
@@ -260,8 +260,8 @@ const bounded =
 export async function findSearchHits(
   tx: Tx,
   {
-    typed,
-    text,
+    searchText: typed,
+    upperCaseText: text,
     matchesNames: named,
     unitCodeVariants: writings,
     documentNumbers: papers,

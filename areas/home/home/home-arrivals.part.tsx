@@ -1,4 +1,4 @@
-import { getExpectedArrivalsEndpoint } from './home.contract.ts';
+import { getNextSixExpectedArrivalsEndpoint } from './home.contract.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -12,7 +12,7 @@ const tracking = '/customerService/trackingAndEta';
 /** Loads in transit to the caller, the earliest arrival first. Each opens its tracking page. */
 export function ExpectedArrivalsPanel() {
   const t = useTranslate();
-  const found = useApiQuery(getExpectedArrivalsEndpoint, {});
+  const found = useApiQuery(getNextSixExpectedArrivalsEndpoint, {});
   return (
     <section className="panel" aria-label={t('In transit to you')}>
       <header>
@@ -42,7 +42,7 @@ export function ExpectedArrivalsPanel() {
                   >
                     <b
                       className="figure eta"
-                      {...getExplainProps('eta.shown', { of: getExpectedArrivalsEndpoint })}
+                      {...getExplainProps('eta.shown', { endpoint: getNextSixExpectedArrivalsEndpoint })}
                     >
                       {a.eta ? (
                         <time dateTime={a.eta}>{formatDateTimeWithZone(a.eta, a.zone)}</time>
@@ -55,7 +55,7 @@ export function ExpectedArrivalsPanel() {
                     <span className="grow place">{a.place}</span>
                     <span
                       className="dim"
-                      {...getExplainProps('home.arriving', { of: getExpectedArrivalsEndpoint })}
+                      {...getExplainProps('home.arriving', { endpoint: getNextSixExpectedArrivalsEndpoint })}
                     >
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>

@@ -1,6 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import { getBalancesEndpoint } from './home.contract.ts';
-import type { Balances } from './home.contract.ts';
+import { getBalancesDueWithTopAccountsEndpoint } from './home.contract.ts';
+import type { BalancesDue } from './home.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -11,7 +11,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** What all accounts owe, and the credits of others. Together they make the balance in Collections. */
-function owedByAll(t: Translate, { balance, accounts, credit }: Balances): string {
+function owedByAll(t: Translate, { balance, accounts, credit }: BalancesDue): string {
   const params = { amount: formatMoney(balance), count: accounts };
   if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
   return t('{amount} for {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
@@ -21,15 +21,18 @@ function owedByAll(t: Translate, { balance, accounts, credit }: Balances): strin
 }
 
 /** Balances due by account. Each opens its statement. */
-export function BalancesPanel() {
+export function BalancesDuePanel() {
   const t = useTranslate();
-  const found = useApiQuery(getBalancesEndpoint, {});
+  const found = useApiQuery(getBalancesDueWithTopAccountsEndpoint, {});
   return (
     <section className="panel" aria-label={t('Open statements')}>
       <header>
         <h2>{t('Open statements')}</h2>
         {found.data && found.data.accounts > 1 && (
-          <span className="dim" {...getExplainProps('home.owesAll', { of: getBalancesEndpoint })}>
+          <span
+            className="dim"
+            {...getExplainProps('home.owesAll', { endpoint: getBalancesDueWithTopAccountsEndpoint })}
+          >
             {owedByAll(t, found.data)}
           </span>
         )}
@@ -53,12 +56,12 @@ export function BalancesPanel() {
                       <b
                         className="num"
                         {...getExplainProps('home.owes', {
-                          facts: { account: a.name },
+                          params: { account: a.name },
                           parts: [
                             [t('Overdue'), formatMoney(a.overdue)],
                             [t('Not yet due'), formatMoney(a.balance - a.overdue)],
                           ],
-                          of: getBalancesEndpoint,
+                          endpoint: getBalancesDueWithTopAccountsEndpoint,
                         })}
                       >
                         {formatMoney(a.balance)}

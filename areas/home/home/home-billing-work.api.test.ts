@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPendingWorkEndpoint } from './home.contract.ts';
+import { getPendingWorkCountsEndpoint } from './home.contract.ts';
 import { groupShipmentsEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
-import { getBillingProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
+import { getBillingBacklogAndProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -40,7 +40,8 @@ const aShipment = () =>
     [day, shipper.id, payer.id, shipper.warehouseId],
   );
 const home = async (kind: string) =>
-  (await world.call(getPendingWorkEndpoint, { as: kemi })).data.find((w) => w.kind === kind)?.count ?? 0;
+  (await world.call(getPendingWorkCountsEndpoint, { as: kemi })).data.find((w) => w.kind === kind)?.count ??
+  0;
 /** The shipments of the list with one status. Its totals match the rows it shows. */
 async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
   const list = await world.call(searchShipmentsEndpoint, { as: kemi, query: { ...dates, status: [status] } });
@@ -59,7 +60,9 @@ const shown = async (wish: { toRate: boolean; status?: (2 | 4)[] }) =>
   );
 /** The counts on Home, in the list by status, and in the lane of the day. */
 async function work() {
-  const { toRate, lane } = (await world.call(getBillingProgressEndpoint, { as: kemi, query: dates })).data;
+  const { toRate, lane } = (
+    await world.call(getBillingBacklogAndProgressEndpoint, { as: kemi, query: dates })
+  ).data;
   return {
     home: [await home('unrated'), await home('toClose'), await home('ratingErrors')],
     list: [await listed(1), await listed(2), await listed(3), await listed(4), await listed(5)],

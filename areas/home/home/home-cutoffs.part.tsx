@@ -1,7 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CutoffToday } from './home.contract.ts';
 import { getCutoffsTodayEndpoint } from './home.contract.ts';
-import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import {
+  CutoffClock,
+  useLiveCutoff,
+  useServerTimeMsUntil,
+} from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { CutoffDetails, EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipperBlockMessage } from '#areas/orders/order-entry/entry-blockers.rules.ts';
@@ -40,10 +44,10 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
   const t = useTranslate();
   const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: number } });
   const shipDate = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
-  const cutoff = useCutoff(settings.data?.shipperAccountId ?? null, shipDate);
+  const cutoff = useLiveCutoff(settings.data?.shipperAccountId ?? null, shipDate);
   return (
     <li className="cut-row">
-      <QueryBoundary query={settings} lines={1}>
+      <QueryBoundary query={settings} skeletonLines={1}>
         {(s) => (
           <>
             <Link
@@ -59,7 +63,7 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
           </>
         )}
       </QueryBoundary>
-      <BlockedNote settings={settings.data} blocked={cutoff.answer?.blocked} />
+      <BlockedNote settings={settings.data} blocked={cutoff.details?.blocked} />
       {settings.data && shipDate && (
         <CutoffWarning shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
       )}
@@ -103,7 +107,7 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
           {t('Schedule')}
         </Link>
       </header>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(day) =>
           day.cutoffs.length === 0 ? (
             <p className="pad dim">{t('No shippers enter freight for this warehouse.')}</p>
@@ -141,7 +145,7 @@ function CutoffCell({
 }) {
   const t = useTranslate();
   const end = c.cutoffAt === null ? null : Date.parse(c.cutoffAt);
-  const left = (end ?? 0) - useServerTime(end, again);
+  const left = (end ?? 0) - useServerTimeMsUntil(end, again);
   const open = end !== null && left > 0;
   const why = {
     before: '',
@@ -168,14 +172,14 @@ function CutoffCell({
         aria-live="off"
         {...(open
           ? getExplainProps('cutoff', {
-              facts: { day: formatWeekdayDate(todayInZone(zone)), hour: c.hour ?? '' },
-              of: getCutoffsTodayEndpoint,
-              to: '/warehouse/shipperCutoffGroups',
+              params: { day: formatWeekdayDate(todayInZone(zone)), hour: c.hour ?? '' },
+              endpoint: getCutoffsTodayEndpoint,
+              listPath: '/warehouse/shipperCutoffGroups',
             })
           : getExplainProps('cutoff.closed', {
-              facts: { why: why || t('The time has passed.') },
-              of: getCutoffsTodayEndpoint,
-              to: '/warehouse/shipperCutoffGroups',
+              params: { why: why || t('The time has passed.') },
+              endpoint: getCutoffsTodayEndpoint,
+              listPath: '/warehouse/shipperCutoffGroups',
             }))}
       >
         {open ? formatCountdown(t, left) : t('Closed')}

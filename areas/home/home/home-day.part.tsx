@@ -32,7 +32,12 @@ export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
       {starts && (
         <Suspense
           fallback={
-            <Button look="go" icon={IconCalendarPlus} whyNot={t('Loading…')} onPress={() => undefined}>
+            <Button
+              variant="go"
+              icon={IconCalendarPlus}
+              disabledReason={t('Loading…')}
+              onPress={() => undefined}
+            >
               {t('Start day')}
             </Button>
           }

@@ -3,7 +3,7 @@ import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progr
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { useLoadsOfDay } from './loads-of-day.web.ts';
+import { useLoadsOfDayWorstFirst } from './loads-of-day.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -18,7 +18,7 @@ const city = (load: LoadRow) =>
 /** The doors where a truck is being loaded, with progress and units per hour. */
 function DoorsPanel() {
   const t = useTranslate();
-  const found = useLoadsOfDay();
+  const found = useLoadsOfDayWorstFirst();
   return (
     <section className="panel" aria-label={t('Doors')}>
       <header>
@@ -26,7 +26,7 @@ function DoorsPanel() {
         <span className="grow" />
         <span className="dim">{t('units/hr')}</span>
       </header>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(list) => {
           const busy = list.data
             .flatMap((load) => load.pickups.map((pickup) => ({ load, pickup })))
@@ -47,7 +47,7 @@ function DoorsPanel() {
                       forecast={pickup.forecast}
                       thin
                     />
-                    <b className="num" {...getExplainProps('home.doorPace', { of: findLoadsEndpoint })}>
+                    <b className="num" {...getExplainProps('home.doorPace', { endpoint: findLoadsEndpoint })}>
                       {formatCount(pickup.forecast.ratePerHour)}
                     </b>
                   </Link>
@@ -64,13 +64,13 @@ function DoorsPanel() {
 /** The next three departures. */
 function DeparturesPanel() {
   const t = useTranslate();
-  const found = useLoadsOfDay();
+  const found = useLoadsOfDayWorstFirst();
   return (
     <section className="panel" aria-label={t('Next departures')}>
       <header>
         <h2>{t('Next departures')}</h2>
       </header>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(list) => {
           const next = list.data
             .filter((load) => load.status !== pickupStatus.released && load.plannedDeparture !== null)
@@ -102,7 +102,7 @@ function DeparturesPanel() {
 }
 
 /** The activity at the doors of one warehouse. */
-export function DockDoorsPanel() {
+export function DockDoorsAndDeparturesPanels() {
   return (
     <>
       <DoorsPanel />

@@ -1,11 +1,11 @@
 import type { FreightToday, RoutingSyncStatus as SyncState } from './home.contract.ts';
 import { getFreightTodayEndpoint, getRoutingSyncStatusEndpoint } from './home.contract.ts';
-import { useLoadsOfDay } from './loads-of-day.web.ts';
+import { useLoadsOfDayWorstFirst } from './loads-of-day.web.ts';
 import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoadsEndpoint, emptySearchErrors, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoadsEndpoint, emptySearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -28,7 +28,7 @@ const noFreight = {
 } as const satisfies Record<FreightToday['by'], string>;
 
 /** Today's freight as one bar, with the numbers of its stages below. */
-export function FreightPanel() {
+export function TodaysFreightPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
   const found = useApiQuery(getFreightTodayEndpoint, {
@@ -53,7 +53,7 @@ export function FreightPanel() {
         <span className="grow" />
         {found.data && <span className="dim">{formatDateRange(found.data.dayFrom, found.data.dayTo)}</span>}
       </header>
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {(day) =>
           day.stages.length === 0 ? <p className="pad dim">{t(noFreight[day.by])}</p> : <Stages day={day} />
         }
@@ -134,16 +134,16 @@ const dayWords = (t: Translate, { by, dayFrom, dayTo }: FreightToday): string =>
 };
 const stageSaid = (t: Translate, day: FreightToday, status: number) =>
   getExplainProps('home.stage', {
-    facts: { state: t(`unit|${looks[status]?.label ?? ''}`), filter: dayWords(t, day) },
-    of: getFreightTodayEndpoint,
+    params: { state: t(`unit|${looks[status]?.label ?? ''}`), filter: dayWords(t, day) },
+    endpoint: getFreightTodayEndpoint,
   });
 const daySaid = (t: Translate, day: FreightToday) =>
   getExplainProps('home.day', {
-    facts: { filter: dayWords(t, day) },
+    params: { filter: dayWords(t, day) },
     parts: day.stages
       .toSorted(byLife)
       .map((s) => [t(`unit|${looks[s.status]?.label ?? ''}`), formatCount(s.units)] as const),
-    of: getFreightTodayEndpoint,
+    endpoint: getFreightTodayEndpoint,
   });
 
 /**
@@ -205,10 +205,10 @@ function StageLink({
 }
 
 /** The loads of the operating day: how many per status, and which are late. */
-export function LoadsPanel() {
+export function TodaysLoadsPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useLoadsOfDay();
+  const found = useLoadsOfDayWorstFirst();
   const totals = found.data?.totals;
   return (
     <section className="panel wide" aria-label={t('Today’s loads')}>
@@ -241,7 +241,7 @@ export function LoadsPanel() {
 
 function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly LoadRow[] }) {
   const t = useTranslate();
-  const failed = rows.filter((l) => l.syncStatus === syncState.error).length;
+  const failed = rows.filter((l) => l.syncStatus === loadSyncState.error).length;
   const figures: [string, number, number][] = [
     [t('Pending'), totals.pending, pickupStatus.pending],
     [t('Loading'), totals.loading, pickupStatus.loading],
@@ -256,7 +256,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
             <span className="cap">{label}</span>
             <b
               className="figure"
-              {...getExplainProps('home.loads', { facts: { state: label }, of: findLoadsEndpoint })}
+              {...getExplainProps('home.loads', { params: { state: label }, endpoint: findLoadsEndpoint })}
             >
               {formatCount(count)}
             </b>
@@ -269,7 +269,10 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
             <span className="cap">{t('Synchronization failed')}</span>
             <b
               className="figure"
-              {...getExplainProps('home.syncFailed', { of: findLoadsEndpoint, to: '/outbound/loading' })}
+              {...getExplainProps('home.syncFailed', {
+                endpoint: findLoadsEndpoint,
+                listPath: '/outbound/loading',
+              })}
             >
               {formatCount(failed)}
             </b>
@@ -332,7 +335,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
 function SyncNow() {
   const found = useApiQuery(getRoutingSyncStatusEndpoint, {});
   return (
-    <QueryBoundary query={found} lines={1}>
+    <QueryBoundary query={found} skeletonLines={1}>
       {(sync) => (
         <div className="sync-now" role="status">
           <SyncWords sync={sync} />
@@ -347,7 +350,7 @@ function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
   if (running)
     return (
       <>
-        <StatusBadge kind="sync" value={syncState.running} />
+        <StatusBadge kind="sync" value={loadSyncState.running} />
         <span>
           {t('{who} is syncing {day}', { who: running.who, day: formatDate(running.day) })}
           {running.total > 0 && `, ${formatCount(running.done)} / ${formatCount(running.total)}`}

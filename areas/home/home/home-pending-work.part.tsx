@@ -16,16 +16,16 @@ import {
 } from '@tabler/icons-react';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { openCoolerItemStatuses, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { notClosedCoolerItemStatuses, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import type { PendingWork } from './home.contract.ts';
-import { getPendingWorkEndpoint } from './home.contract.ts';
+import type { PendingWorkCount } from './home.contract.ts';
+import { getPendingWorkCountsEndpoint } from './home.contract.ts';
 import { getPendingWorkRequest } from './pending-work.web.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -65,7 +65,7 @@ const shipments = ({ toRate }: { toRate?: boolean }, ...states: number[]) => ({
 
 const claims = (status: number) => ({ to: '/customerServices/claims', search: { status } });
 
-const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
+const lines: Record<PendingWorkCount['kind'], (counted: Counted) => Line> = {
   extensions: ({ t, count, oldest }) => ({
     tone: 'wait',
     icon: IconHourglass,
@@ -88,7 +88,7 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# unit} other {# units}} in the cooler', { count }),
     why: oldest,
     to: '/warehouse/coolerInventory',
-    search: { status: openCoolerItemStatuses.join(','), warehouseId },
+    search: { status: notClosedCoolerItemStatuses.join(','), warehouseId },
   }),
   closedPlaces: ({ t, count }) => ({
     tone: 'fault',
@@ -196,9 +196,9 @@ const lines: Record<PendingWork['kind'], (counted: Counted) => Line> = {
   }),
 };
 
-function lineOf(waits: PendingWork, t: Translate, warehouseId: number | undefined): Line {
+function lineOf(waits: PendingWorkCount, t: Translate, warehouseId: number | undefined): Line {
   const { kind, count, since, day } = waits;
-  const minutes = (from: string) => Math.max(0, Math.floor((serverNow() - Date.parse(from)) / 60_000));
+  const minutes = (from: string) => Math.max(0, Math.floor((serverNowMs() - Date.parse(from)) / 60_000));
   const oldest = since ? t('oldest {time} ago', { time: formatDuration(t, minutes(since)) }) : '';
   return lines[kind]({ t, count, oldest, day: day ?? undefined, warehouseId });
 }
@@ -208,13 +208,13 @@ export function PendingWorkPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
-  const found = useApiQuery(getPendingWorkEndpoint, getPendingWorkRequest(me));
+  const found = useApiQuery(getPendingWorkCountsEndpoint, getPendingWorkRequest(me));
   return (
     <section className="panel" aria-label={t('Action needed')}>
       <header>
         <h2>{t('Action needed')}</h2>
       </header>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {(waits) =>
           waits.length === 0 ? (
             <p className="pad dim">{t('You’re all caught up.')}</p>
@@ -229,7 +229,11 @@ export function PendingWorkPanel() {
                         <line.icon size={15} stroke={1.75} aria-hidden />
                       </span>
                       <span className="grow">
-                        <b {...getExplainProps(`home.waits.${w.kind}`, { of: getPendingWorkEndpoint })}>
+                        <b
+                          {...getExplainProps(`home.waits.${w.kind}`, {
+                            endpoint: getPendingWorkCountsEndpoint,
+                          })}
+                        >
                           {line.says}
                         </b>
                         {line.why && <span className="cap">{line.why}</span>}

@@ -1,13 +1,13 @@
 import {
   findDayOfServiceRecordsEndpoint,
-  recordTypes,
+  dayOfServiceRecordTypes,
   findServiceWeekEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { DeliveryDayCell } from '#areas/calendar/days-of-service/service-week.part.tsx';
 import { findShuttleRowsEndpoint } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import { addDays, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatShortWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -37,11 +37,11 @@ export function DaysOfServicePanel() {
         )}
       </header>
       <ul className="figures">
-        {recordTypes.map((recordType) => (
+        {dayOfServiceRecordTypes.map((recordType) => (
           <RecordsOf key={recordType} recordType={recordType} />
         ))}
       </ul>
-      <QueryBoundary query={week} lines={4}>
+      <QueryBoundary query={week} skeletonLines={4}>
         {(list) =>
           list.data.length === 0 ? (
             <p className="pad dim">{t('No consignees are served this week.')}</p>
@@ -70,7 +70,7 @@ export function DaysOfServicePanel() {
                       </td>
                       {weekdayNames.map((name, n) => (
                         <td key={name}>
-                          <DeliveryDayCell row={row} n={n} />
+                          <DeliveryDayCell row={row} weekday={n} />
                         </td>
                       ))}
                     </tr>
@@ -85,7 +85,7 @@ export function DaysOfServicePanel() {
   );
 }
 
-function RecordsOf({ recordType }: { recordType: (typeof recordTypes)[number] }) {
+function RecordsOf({ recordType }: { recordType: (typeof dayOfServiceRecordTypes)[number] }) {
   const found = useApiQuery(findDayOfServiceRecordsEndpoint, { query: { recordType, rows: 1 } });
   return (
     <li>
@@ -100,7 +100,7 @@ function RecordsOf({ recordType }: { recordType: (typeof recordTypes)[number] })
 /** For users who maintain the shuttle file: how many of its rows are received on each of the next days. */
 export function ShuttleFilePanel() {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(today, n));
   return (
     <section className="panel" aria-label={t('Shuttle File')}>

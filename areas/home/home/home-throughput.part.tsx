@@ -37,7 +37,7 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
         {found.data && <span className="dim">{formatDate(found.data.day)}</span>}
         <span className="grow" />
         {full && (
-          <span className="dim" {...getExplainProps('home.pace', { of: getHourlyThroughputEndpoint })}>
+          <span className="dim" {...getExplainProps('home.pace', { endpoint: getHourlyThroughputEndpoint })}>
             {t('last full hour: {received} received, {loaded} loaded', {
               received: formatCount(full.received),
               loaded: formatCount(full.loaded),
@@ -45,7 +45,7 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
           </span>
         )}
       </header>
-      <QueryBoundary query={found} lines={5}>
+      <QueryBoundary query={found} skeletonLines={5}>
         {(p) =>
           p.hours.length === 0 ? (
             <p className="pad dim">

@@ -7,23 +7,23 @@ import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/clos
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { pendingWorkSchema } from './home.contract.ts';
+import { pendingWorkCountSchema } from './home.contract.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
 import {
   isOpenForBillingSql,
-  hasChargesSql,
+  isOpenForBillingWithChargesSql,
   needsRatingSql,
 } from '#areas/billing/shipments/open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { neverBilledUnitCountSql } from '#areas/billing/month-end/month-end.sql.ts';
 import { matchingDeliveriesSql } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
-import type { PendingWork } from './home.contract.ts';
+import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import type { PendingWorkCount } from './home.contract.ts';
 import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
-import { instantText, queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
@@ -31,7 +31,7 @@ const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 const runningDay = (work: RequestContext, warehouse: RawBuilder<unknown>) =>
   sql`
     (
-      select ${defaultOutboundDateSql(work)}
+      select ${defaultOutboundDateOfWarehouseWSql(work)}
       from warehouse w
       where w.id = ${warehouse}
     )
@@ -54,7 +54,7 @@ interface Counted {
 }
 /** Freight in transit to a consignee that no longer accepts any, within the caller's units. */
 function toClosedPlaces(work: RequestContext): Counted {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return {
     n: sql`
         select count(*)::int
@@ -63,7 +63,7 @@ function toClosedPlaces(work: RequestContext): Counted {
           and u.status <> ${sql.lit(unitStatus.pending)}
           and ${unitGoesToClosedAccountSql(work)}
           and ${and(
-            concerns(accountScope(work)),
+            concerns(getAccountIdsInScope(work)),
             or(
               inRowScope(sql`u.outbound_warehouse_id`, own),
               inRowScope(sql`u.receiving_warehouse_id`, own),
@@ -84,7 +84,7 @@ function misstaged(work: RequestContext, warehouseId: number | undefined): Count
         and u.status = ${sql.lit(unitStatus.misStaged)}
         and u.outbound_warehouse_id = ${warehouseId ?? null}::int
         and u.outbound_date = ${day}
-        and ${concerns(accountScope(work))}
+        and ${concerns(getAccountIdsInScope(work))}
     `,
     day,
   };
@@ -96,7 +96,7 @@ function inCooler(work: RequestContext, warehouseId: number | undefined): Counte
     join unit u on u.id = i.unit_id
     where i.closed_at is null
       and ${and(
-        inRowScope(sql`i.warehouse_id`, warehouseScope(work)),
+        inRowScope(sql`i.warehouse_id`, getWarehouseIdsInScope(work)),
         eq(sql`i.warehouse_id`, warehouseId),
         accountRowScopeSql(work, 'unit'),
       )}
@@ -109,7 +109,7 @@ function asked(work: RequestContext): Counted {
     from extension e
     where e.status = ${sql.lit(extensionStatus.pending)}
       and ${and(accountRowScopeSql(work, 'extension'))}
-      and ${and(inRowScope(sql`e.warehouse_id`, warehouseScope(work)))}
+      and ${and(inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
   return { n: sql`select count(*)::int ${extensions}`, since: sql`select min(e.created_at) ${extensions}` };
 }
@@ -122,8 +122,8 @@ function claimed(work: RequestContext, status: number): Counted {
 function countsOf(
   work: RequestContext,
   warehouseId: number | undefined,
-): Record<PendingWork['kind'], Counted> {
-  const own = warehouseScope(work);
+): Record<PendingWorkCount['kind'], Counted> {
+  const own = getWarehouseIdsInScope(work);
   const billed = (which: RawBuilder<boolean>): Counted => ({
     n: sql`
       select count(*)::int
@@ -160,7 +160,7 @@ function countsOf(
     },
     ratingErrors: billed(isOpenForBillingSql([shipmentStatuses.error])),
     unrated: billed(sql`${needsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
-    toClose: billed(hasChargesSql),
+    toClose: billed(isOpenForBillingWithChargesSql),
     neverBilled: { n: sql`select (${neverBilledUnitCountSql(work)})::int` },
     drafts: {
       n: sql`
@@ -189,11 +189,11 @@ function countsOf(
 }
 
 /** Counts the requested kinds in the requested order. Kinds with a count of zero are omitted. */
-export async function countPendingWork(
+export async function countNonZeroPendingWork(
   work: RequestContext,
-  kinds: readonly PendingWork['kind'][],
+  kinds: readonly PendingWorkCount['kind'][],
   warehouseId: number | undefined,
-): Promise<PendingWork[]> {
+): Promise<PendingWorkCount[]> {
   if (kinds.length === 0) return [];
   const counts = countsOf(work, warehouseId);
   const nothing = sql`select null`;
@@ -205,7 +205,7 @@ export async function countPendingWork(
           (${counts[kind].day ?? nothing})::date as day
       `,
   );
-  return queryRows(work.tx, pendingWorkSchema)`
+  return queryRows(work.tx, pendingWorkCountSchema)`
     select kind, count, since, day
     from (${sql.join(parts, sql` union all `)}) x
     where count > 0
@@ -229,14 +229,14 @@ const warehouseHours = z.object({
     }),
   ),
 });
-export type OrderEntryHours = z.output<typeof warehouseHours>;
+export type ShipperCutoffSchedules = z.output<typeof warehouseHours>;
 /** The cutoffs of the active shippers of a warehouse: the warehouse's own, or those of their cutoff groups. */
-export async function findOrderEntryHours(
+export async function findShipperCutoffSchedules(
   work: RequestContext,
   warehouseId: number,
-): Promise<OrderEntryHours | undefined> {
-  const accounts = accountScope(work);
-  return queryRow(work.tx, warehouseHours)`
+): Promise<ShipperCutoffSchedules | undefined> {
+  const accounts = getAccountIdsInScope(work);
+  return queryFirstRow(work.tx, warehouseHours)`
     with s as (
       select p.cutoff_group_id as id, count(*)::int as shippers
       from account a
@@ -296,8 +296,8 @@ export async function findHourlyThroughput(
   work: RequestContext,
   warehouseId: number,
 ): Promise<HourlyThroughput | undefined> {
-  const accounts = accountScope(work);
-  return queryRow(work.tx, pace)`
+  const accounts = getAccountIdsInScope(work);
+  return queryFirstRow(work.tx, pace)`
     with w as (
       select w.id, w.zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
       from warehouse w
@@ -331,7 +331,7 @@ export async function findHourlyThroughput(
         (
           select jsonb_agg(
             jsonb_build_object(
-              'at', ${instantText('t.hour')}, 'received',
+              'at', ${isoInstantTextSql('t.hour')}, 'received',
               coalesce(h.received, 0), 'loaded', coalesce(h.loaded, 0)
             )
             order by t.hour

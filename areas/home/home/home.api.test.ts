@@ -1,15 +1,15 @@
-import { findCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
+import { findPayerCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getExpectedArrivalsEndpoint,
-  getBalancesEndpoint,
+  getNextSixExpectedArrivalsEndpoint,
+  getBalancesDueWithTopAccountsEndpoint,
   getCutoffsTodayEndpoint,
   getFreightTodayEndpoint,
   getHourlyThroughputEndpoint,
   getRoutingSyncStatusEndpoint,
-  getPendingWorkEndpoint,
+  getPendingWorkCountsEndpoint,
 } from './home.contract.ts';
 import { findShippersEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
@@ -18,7 +18,7 @@ import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.cont
 import { findExtensionsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
 import { findInboundShuttleLoadsEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { coolerItemStatus, openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
 import { findCoolerItemsEndpoint } from '#areas/receiving/cooler/cooler.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { unknownConsignee } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
@@ -32,7 +32,7 @@ import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -70,8 +70,8 @@ beforeAll(async () => {
     units: 9,
     status: 2,
   });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  receiver = await createTestUser(world, { role: 'Consignee', groups: [consignee] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  receiver = await createTestUser(world, { role: 'Consignee', actsForAccounts: [consignee] });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: here });
   admin = await createTestUser(world, { role: 'Admin' });
 });
@@ -122,7 +122,7 @@ describe("today's freight", () => {
     ]);
   });
   it('goes by the running day of the warehouse, not by the calendar', async () => {
-    await createTestOperatingDay(world, here, '2027-02-04');
+    await startTestOperatingDay(world, here, '2027-02-04');
     expect(await stages(manager)).toEqual(['outbound', 2, { 1: 2 }]);
   });
 });
@@ -162,7 +162,7 @@ describe('what is owed', () => {
       `,
       [rich.id, paid.id, overpaid.id],
     );
-    const { data } = await world.call(getBalancesEndpoint, { as: admin });
+    const { data } = await world.call(getBalancesDueWithTopAccountsEndpoint, { as: admin });
     expect(data).toEqual({
       accounts: 2,
       balance: 73_000,
@@ -178,10 +178,12 @@ describe('what is owed', () => {
         (await world.call(getStatementEndpoint, { as: admin, query: { accountId: id } })).totals.closing,
       ).toBe(balance);
     // Collections also lists the credits and subtracts them.
-    expect((await world.call(findCollectionsEndpoint, { as: admin })).totals.balance).toBe(73_000 - 8220);
-    expect((await world.call(getBalancesEndpoint, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
-      consignee.id,
-    ]);
+    expect((await world.call(findPayerCollectionsEndpoint, { as: admin })).totals.balance).toBe(
+      73_000 - 8220,
+    );
+    expect(
+      (await world.call(getBalancesDueWithTopAccountsEndpoint, { as: receiver })).data.owing.map((a) => a.id),
+    ).toEqual([consignee.id]);
   });
 });
 
@@ -234,7 +236,10 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
       const { closing, ageing } = (
         await world.call(getStatementEndpoint, { as: admin, query: { accountId: account.id } })
       ).totals;
-      const { data } = await world.call(getBalancesEndpoint, { as: admin, accountNumber: account.number });
+      const { data } = await world.call(getBalancesDueWithTopAccountsEndpoint, {
+        as: admin,
+        accountNumber: account.number,
+      });
       expect([data.balance, data.overdue]).toEqual(
         closing > 0 ? [closing, ageing.days30 + ageing.days60 + ageing.days90 + ageing.older] : [0, 0],
       );
@@ -251,14 +256,14 @@ describe('loads on their way', () => {
       eta: string,
       wish: { hide?: boolean; status?: number; units?: number; of?: TestAccount } = {},
     ) => {
-      const load = await createTestLoad(world, { state: 'released', day, to: [there] });
+      const load = await createTestLoad(world, { state: 'released', day, stopConsignees: [there] });
       await world.db
         .updateTable('eta')
         .set({ eta, hide: wish.hide ?? false, status: wish.status ?? etaState.onRoute })
         .where('drop_id', '=', load.dropId)
         .execute();
       await createTestUnits(world, 'loaded', {
-        on: load,
+        load: load,
         shipper,
         consignee: wish.of ?? consignee,
         units: wish.units ?? 2,
@@ -270,7 +275,7 @@ describe('loads on their way', () => {
     const next = await drop('2027-02-03', '2027-02-04T12:00:00Z');
     await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: etaState.delivered });
     await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await createTestConsignee(world) });
-    const { data } = await world.call(getExpectedArrivalsEndpoint, { as: receiver });
+    const { data } = await world.call(getNextSixExpectedArrivalsEndpoint, { as: receiver });
     expect([data.loads, data.arriving.map((a) => [a.loadName, a.units, a.eta, a.place])]).toEqual([
       3,
       [
@@ -279,7 +284,7 @@ describe('loads on their way', () => {
         [hidden, 2, null, 'Dayton'],
       ],
     ]);
-    expect((await world.call(getExpectedArrivalsEndpoint, { as: seller })).status).toBe(403);
+    expect((await world.call(getNextSixExpectedArrivalsEndpoint, { as: seller })).status).toBe(403);
   });
 });
 
@@ -319,8 +324,8 @@ describe('what waits for a person', () => {
     await createTestFreight(world, { shipper: grower, consignee, units: 3, status: 5 });
     await createTestFreight(world, { shipper: grower, consignee, units: 2, status: 0 });
     await createTestFreight(world, { shipper: other, consignee, units: 4, status: 5 });
-    await createTestShuttleLoad(world, { from: away, to: yard, status: 3 });
-    await createTestShuttleLoad(world, { from: yard, to: away, status: 3 });
+    await createTestShuttleLoad(world, { fromWarehouseId: away, to: yard, status: 3 });
+    await createTestShuttleLoad(world, { fromWarehouseId: yard, to: away, status: 3 });
     const asked = (of: number, at: number, no: number, status: number) =>
       world.rows(
         `
@@ -341,12 +346,15 @@ describe('what waits for a person', () => {
     const late = await createTestUnits(world, 'received', { shipper: grower, units: 1 });
     await world.work((work) =>
       moveUnits(work, 'cooler', {
-        which: sql`u.id = any(${late.unitIds}::int[])`,
-        cooler: { warehouseId: yard, status: coolerItemStatus.open, reason: 'Missed its truck' },
+        unitCondition: sql`u.id = any(${late.unitIds}::int[])`,
+        cooler: { warehouseId: yard, status: coolerItemStatus.setAside, reason: 'Missed its truck' },
       }),
     );
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
-    const { data } = await world.call(getPendingWorkEndpoint, { as: boss, query: { warehouseId: yard } });
+    const { data } = await world.call(getPendingWorkCountsEndpoint, {
+      as: boss,
+      query: { warehouseId: yard },
+    });
     expect(data.map((w) => [w.kind, w.count])).toEqual([
       ['extensions', 1],
       ['misstaged', 3],
@@ -361,21 +369,24 @@ describe('what waits for a person', () => {
         as: boss,
         query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard },
       }),
-      await world.call(findCoolerItemsEndpoint, { as: boss, query: { status: [...openCoolerItemStatuses] } }),
+      await world.call(findCoolerItemsEndpoint, {
+        as: boss,
+        query: { status: [...notClosedCoolerItemStatuses] },
+      }),
       await world.call(findInboundShuttleLoadsEndpoint, { as: boss, query: { status: [3] } }),
     ];
     expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
     expect(
-      (await world.call(getPendingWorkEndpoint, { as: boss, query: { warehouseId: away } })).status,
+      (await world.call(getPendingWorkCountsEndpoint, { as: boss, query: { warehouseId: away } })).status,
     ).toBe(404);
 
     const [pending] = (
-      await world.call(getPendingWorkEndpoint, {
-        as: await createTestUser(world, { role: 'Shipper', groups: [grower] }),
+      await world.call(getPendingWorkCountsEndpoint, {
+        as: await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
       })
     ).data;
     const entered = await world.call(listOrderGroupsEndpoint, {
-      as: await createTestUser(world, { role: 'Shipper', groups: [grower] }),
+      as: await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
       query: { status: 0 },
     });
     expect([pending?.kind, pending?.count, entered.totals.orders]).toEqual(['pendingOrders', 1, 1]);
@@ -396,8 +407,9 @@ describe('what waits for a person', () => {
     });
     const router = await createTestUser(world, { role: 'Admin' });
     const waits = async () =>
-      (await world.call(getPendingWorkEndpoint, { as: router })).data.find((w) => w.kind === 'closedPlaces')
-        ?.count;
+      (await world.call(getPendingWorkCountsEndpoint, { as: router })).data.find(
+        (w) => w.kind === 'closedPlaces',
+      )?.count;
     const listed = async () =>
       (await world.call(searchOutboundUnitsEndpoint, { as: router, query: { toClosedPlace: true } }))
         .totalRows;
@@ -415,7 +427,7 @@ describe('what waits for a person', () => {
     await world.rows(
       "insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')",
     );
-    const all = (await world.call(getPendingWorkEndpoint, { as: admin })).data;
+    const all = (await world.call(getPendingWorkCountsEndpoint, { as: admin })).data;
     const count = (kind: string) => all.find((w) => w.kind === kind)?.count ?? 0;
     expect([count('drafts'), count('outbox')]).toEqual([
       (await world.call(searchInvoicesEndpoint, { as: admin, query: { status: 0 } })).totalRows,
@@ -431,10 +443,10 @@ describe('what waits for a person', () => {
         (await world.call(searchShipmentsEndpoint, { as: admin, query: { status: [...status] } })).totalRows,
       ]);
     const biller = await createTestUser(world, { role: 'Billing' });
-    expect((await world.call(getPendingWorkEndpoint, { as: biller })).data.map((w) => w.kind)).toEqual([
+    expect((await world.call(getPendingWorkCountsEndpoint, { as: biller })).data.map((w) => w.kind)).toEqual([
       'drafts',
     ]);
-    expect((await world.call(getPendingWorkEndpoint, { as: receiver })).data).toEqual([]);
+    expect((await world.call(getPendingWorkCountsEndpoint, { as: receiver })).data).toEqual([]);
   });
 });
 

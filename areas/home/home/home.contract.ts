@@ -29,7 +29,7 @@ export const getFreightTodayEndpoint = defineEndpoint({
   live: ['units', 'orders', 'days'],
 });
 
-export const balancesSchema = z.object({
+export const balancesDueSchema = z.object({
   /** The accounts that owe the most, at most five of `accounts`. */
   owing: z.array(
     z.object({ id: z.int(), number: z.string(), name: z.string(), balance: z.int(), overdue: z.int() }),
@@ -40,14 +40,14 @@ export const balancesSchema = z.object({
   /** The credit balances of the other accounts. Collections subtracts them. */
   credit: z.int(),
 });
-export type Balances = z.output<typeof balancesSchema>;
-export const getBalancesEndpoint = defineEndpoint({
+export type BalancesDue = z.output<typeof balancesDueSchema>;
+export const getBalancesDueWithTopAccountsEndpoint = defineEndpoint({
   id: 'home.balances',
   method: 'GET',
   path: '/home/balances',
   permissions: ['statementsView:customerService'],
   summary: 'Get the balances of the caller’s accounts by their statements of today.',
-  reply: itemReply(balancesSchema),
+  reply: itemReply(balancesDueSchema),
   live: ['invoices', 'payments'],
 });
 
@@ -64,7 +64,7 @@ export const expectedArrivalSchema = z.object({
   zone: z.string(),
 });
 export type ExpectedArrival = z.output<typeof expectedArrivalSchema>;
-export const getExpectedArrivalsEndpoint = defineEndpoint({
+export const getNextSixExpectedArrivalsEndpoint = defineEndpoint({
   id: 'home.arrivals',
   method: 'GET',
   path: '/home/arrivals',
@@ -116,7 +116,7 @@ export const pendingWorkKinds = [
   'outbox',
   'checks',
 ] as const;
-export const pendingWorkSchema = z.object({
+export const pendingWorkCountSchema = z.object({
   kind: z.enum(pendingWorkKinds),
   count: z.int(),
   /** When the oldest item arrived, if relevant. */
@@ -124,8 +124,8 @@ export const pendingWorkSchema = z.object({
   /** The operating day that filters a list of units. */
   day: z.string().nullable(),
 });
-export type PendingWork = z.output<typeof pendingWorkSchema>;
-export const getPendingWorkEndpoint = defineEndpoint({
+export type PendingWorkCount = z.output<typeof pendingWorkCountSchema>;
+export const getPendingWorkCountsEndpoint = defineEndpoint({
   id: 'home.waiting',
   method: 'GET',
   path: '/home/waiting',
@@ -133,7 +133,7 @@ export const getPendingWorkEndpoint = defineEndpoint({
   summary:
     'List the pending work of the caller, by role. Returns only work that the caller can act on and see as a list. Kinds without pending work are left out.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
-  reply: itemReply(z.array(pendingWorkSchema)),
+  reply: itemReply(z.array(pendingWorkCountSchema)),
   gathers: true,
   live: [
     'extensions',

@@ -1,27 +1,29 @@
 import {
-  getExpectedArrivalsEndpoint,
-  getBalancesEndpoint,
+  getNextSixExpectedArrivalsEndpoint,
+  getBalancesDueWithTopAccountsEndpoint,
   getCutoffsTodayEndpoint,
   getFreightTodayEndpoint,
   getHourlyThroughputEndpoint,
   getRoutingSyncStatusEndpoint,
-  getPendingWorkEndpoint,
+  getPendingWorkCountsEndpoint,
 } from './home.contract.ts';
 import {
   getCutoffsToday,
   getFreightToday,
-  getBalances,
+  getBalancesDueWithTopAccounts,
   getHourlyThroughput,
-  getPendingWork,
+  getPendingWorkCounts,
 } from './home.service.ts';
-import { findExpectedArrivals, findRoutingSyncStatus } from './home.store.ts';
+import { findNextSixExpectedArrivals, findRoutingSyncStatus } from './home.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getFreightTodayEndpoint, (work, { query }) => getFreightToday(work, query.warehouseId)),
-  defineRoute(getBalancesEndpoint, (work) => getBalances(work)),
-  defineRoute(getExpectedArrivalsEndpoint, (work) => findExpectedArrivals(work)),
-  defineRoute(getPendingWorkEndpoint, (work, { query }) => getPendingWork(work, query.warehouseId)),
+  defineRoute(getBalancesDueWithTopAccountsEndpoint, (work) => getBalancesDueWithTopAccounts(work)),
+  defineRoute(getNextSixExpectedArrivalsEndpoint, (work) => findNextSixExpectedArrivals(work)),
+  defineRoute(getPendingWorkCountsEndpoint, (work, { query }) =>
+    getPendingWorkCounts(work, query.warehouseId),
+  ),
   defineRoute(getCutoffsTodayEndpoint, (work, { query }) => getCutoffsToday(work, query.warehouseId)),
   defineRoute(getHourlyThroughputEndpoint, (work, { query }) => getHourlyThroughput(work, query.warehouseId)),
   defineRoute(getRoutingSyncStatusEndpoint, (work) => findRoutingSyncStatus(work)),

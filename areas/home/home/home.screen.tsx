@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { BalancesPanel } from './home-balances.part.tsx';
-import { FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { BalancesDuePanel } from './home-balances.part.tsx';
+import { TodaysFreightPanel, TodaysLoadsPanel } from './home-freight.part.tsx';
 import { PendingWorkPanel } from './home-pending-work.part.tsx';
 import { getPendingWorkRequest } from './pending-work.web.ts';
 import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
@@ -43,18 +43,21 @@ export default function HomeScreen({
       title={greeting(t, me)}
       name={t('Home')}
       note={<Note me={me} />}
-      acts={<HeadActs me={me} enters={enters} />}
-      scroll
+      actions={<HeadActs me={me} enters={enters} />}
+      scrolls
     >
       <div className="home">
         {me.can('setupView:admin') && (
           <Suspense fallback={placeOf('setup')}>
-            <SetupPanel awaited={placeOf('setup')} known={(isShown) => rememberNotice('setup', isShown)} />
+            <SetupPanel
+              loadingFallback={placeOf('setup')}
+              onVisibilityKnown={(isShown) => rememberNotice('setup', isShown)}
+            />
           </Suspense>
         )}
         {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
         <First enters={enters} arrives={arrives} />
-        {freight && <FreightPanel />}
+        {freight && <TodaysFreightPanel />}
         <div className="home-grid">
           <div className="home-column">
             {me.can('shippersView:warehouse') && warehouseId !== undefined && (
@@ -62,7 +65,7 @@ export default function HomeScreen({
                 <CutoffsPanel warehouseId={warehouseId} />
               </Suspense>
             )}
-            {loads && <LoadsPanel />}
+            {loads && <TodaysLoadsPanel />}
             {me.can('unitsView:outbound') && warehouseId !== undefined && (
               <Suspense fallback={<Coming lines={5} />}>
                 <PacePanel warehouseId={warehouseId} />
@@ -76,7 +79,7 @@ export default function HomeScreen({
                 <Dock />
               </Suspense>
             )}
-            {owes && <BalancesPanel />}
+            {owes && <BalancesDuePanel />}
           </div>
         </div>
         {keepsDays && (
@@ -108,7 +111,9 @@ const ArrivalsPanel = lazy(async () => ({
 const PacePanel = lazy(async () => ({
   default: (await import('./home-throughput.part.tsx')).HourlyThroughputPanel,
 }));
-const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).DockDoorsPanel }));
+const Dock = lazy(async () => ({
+  default: (await import('./home-doors.part.tsx')).DockDoorsAndDeparturesPanels,
+}));
 const DaysPanel = lazy(async () => ({
   default: (await import('./home-schedules.part.tsx')).DaysOfServicePanel,
 }));
@@ -200,7 +205,7 @@ function greeting(t: Translate, me: CurrentUser): string {
   const zone = me.warehouses.find((w) => w.id === me.warehouse?.id)?.tz;
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
-      serverNow(),
+      serverNowMs(),
     ),
   );
   const name = me.user.name.split(' ')[0] ?? '';

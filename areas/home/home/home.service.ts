@@ -1,11 +1,15 @@
-import type { Balances, CutoffToday, FreightToday, PendingWork } from './home.contract.ts';
-import { findOrderEntryHours, findHourlyThroughput, countPendingWork } from './home-warehouse.store.ts';
+import type { BalancesDue, CutoffToday, FreightToday, PendingWorkCount } from './home.contract.ts';
+import {
+  findShipperCutoffSchedules,
+  findHourlyThroughput,
+  countNonZeroPendingWork,
+} from './home-warehouse.store.ts';
 import type { HourlyThroughput } from './home-warehouse.store.ts';
 import {
   countOutboundFreightToday,
-  findBalances,
-  countFreightToDeliverToday,
-  countShippedFreightToday,
+  findBalancesDueWithTopAccounts,
+  countFreightByDayOfServiceToday,
+  countFreightByShipDateToday,
 } from './home.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -14,7 +18,7 @@ import { weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Today's freight, counted by the date that fits the user's role. */
@@ -27,22 +31,22 @@ export async function getFreightToday(
     return { by: 'outbound', ...(await countOutboundFreightToday(work, warehouseId)) };
   }
   return hasPermission(work.actor, 'orderEntryView:shipments')
-    ? { by: 'ship', ...(await countShippedFreightToday(work)) }
-    : { by: 'service', ...(await countFreightToDeliverToday(work)) };
+    ? { by: 'ship', ...(await countFreightByShipDateToday(work)) }
+    : { by: 'service', ...(await countFreightByDayOfServiceToday(work)) };
 }
 
 /** What is owed today, by the billing calendar that statements use. */
-export const getBalances = async (work: RequestContext): Promise<Balances> =>
-  findBalances(work, await getBillingDay(work));
+export const getBalancesDueWithTopAccounts = async (work: RequestContext): Promise<BalancesDue> =>
+  findBalancesDueWithTopAccounts(work, await getBillingDay(work));
 
 /** Rejects with 404 a warehouse outside the caller's scope. */
 function within(work: RequestContext, warehouseId: number | undefined): void {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) reject(commonErrors.notFound);
 }
 
 /** The permissions for each kind. All of them are required, including the one of the list. */
-const acts: Record<PendingWork['kind'], readonly string[]> = {
+const acts: Record<PendingWorkCount['kind'], readonly string[]> = {
   extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'],
   misstaged: ['releaseLoad:outbound', 'unitsView:outbound'],
   cooler: ['editCoolerInventory:warehouse', 'coolerInventoryView:receiving'],
@@ -61,14 +65,14 @@ const acts: Record<PendingWork['kind'], readonly string[]> = {
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
 /** Kinds only for account users, even if staff have the permissions. */
-const outside: readonly PendingWork['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
-export function getPendingWork(
+const outside: readonly PendingWorkCount['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
+export function getPendingWorkCounts(
   work: RequestContext,
   warehouseId: number | undefined,
-): Promise<PendingWork[]> {
+): Promise<PendingWorkCount[]> {
   within(work, warehouseId);
-  const mine = Object.keys(acts).filter((kind): kind is PendingWork['kind'] => kind in acts);
-  return countPendingWork(
+  const mine = Object.keys(acts).filter((kind): kind is PendingWorkCount['kind'] => kind in acts);
+  return countNonZeroPendingWork(
     work,
     mine.filter(
       (kind) =>
@@ -86,14 +90,14 @@ export async function getCutoffsToday(
   warehouseId: number,
 ): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
   within(work, warehouseId);
-  const hours = (await findOrderEntryHours(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const hours = (await findShipperCutoffSchedules(work, warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, hours.zone);
   const schedule = hours.works ? hours.schedule : [];
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
     const cutoff = computeCutoff({
       shipDate: today,
       zone: hours.zone,
-      warehouseSchedule: schedule,
+      warehouseWeek: schedule,
       group: week,
       groupBlocked: blocked.includes(today),
       exempt: false,

@@ -3,20 +3,20 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
   expectedArrivalSchema,
-  balancesSchema,
+  balancesDueSchema,
   freightTodaySchema,
   routingSyncStatusSchema,
 } from './home.contract.ts';
-import type { ExpectedArrival, Balances, RoutingSyncStatus } from './home.contract.ts';
+import type { ExpectedArrival, BalancesDue, RoutingSyncStatus } from './home.contract.ts';
 import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { openLedgerItemsSql } from '#areas/billing/ledger/ledger.sql.ts';
+import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
 import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
-import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const freightCounts = freightTodaySchema.omit({ by: true });
@@ -27,11 +27,11 @@ export function countOutboundFreightToday(
   work: RequestContext,
   warehouseId: number | undefined,
 ): Promise<Counted> {
-  const own = warehouseScope(work);
-  const accounts = accountScope(work);
+  const own = getWarehouseIdsInScope(work);
+  const accounts = getAccountIdsInScope(work);
   const days = sql`
     select w.id,
-      ${defaultOutboundDateSql(work)} as day
+      ${defaultOutboundDateOfWarehouseWSql(work)} as day
     from warehouse w
     where w.active
       and w.is_outbound
@@ -57,8 +57,8 @@ export function countOutboundFreightToday(
 }
 
 /** Freight that shippers enter for today, by receiving warehouse. */
-export function countShippedFreightToday(work: RequestContext): Promise<Counted> {
-  const accounts = accountScope(work) ?? [];
+export function countFreightByShipDateToday(work: RequestContext): Promise<Counted> {
+  const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day
     from account a
@@ -79,8 +79,8 @@ export function countShippedFreightToday(work: RequestContext): Promise<Counted>
 }
 
 /** Freight in transit to consignees, or paid by an account, with day of service today. */
-export function countFreightToDeliverToday(work: RequestContext): Promise<Counted> {
-  const accounts = accountScope(work) ?? [];
+export function countFreightByDayOfServiceToday(work: RequestContext): Promise<Counted> {
+  const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day
     from account a
@@ -142,7 +142,7 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
           + coalesce(sum(x.open) filter (where x.open < 0), 0),
         0
       )::bigint as overdue
-    from ${openLedgerItemsSql(today, accounts)} x
+    from ${openLedgerItemsAtEndOfDaySql(today, accounts)} x
     group by x.payer_id
     having sum(x.open) <> 0
   ),
@@ -152,9 +152,12 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
  * What is owed at the end of a day, as on the statements. Overdue follows the statement's aging: remaining credits and payments
  * are applied to the oldest due amounts first.
  */
-export async function findBalances(work: RequestContext, today: string): Promise<Balances> {
-  const found = await queryRow(work.tx, balancesSchema)`
-    ${accountsOwing(today, accountScope(work))}
+export async function findBalancesDueWithTopAccounts(
+  work: RequestContext,
+  today: string,
+): Promise<BalancesDue> {
+  const found = await queryFirstRow(work.tx, balancesDueSchema)`
+    ${accountsOwing(today, getAccountIdsInScope(work))}
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
       coalesce((select sum(overdue) from o), 0)::bigint as overdue,
@@ -186,10 +189,10 @@ const arrivalOfAll = expectedArrivalSchema.extend({ loads: z.int() });
  * Stops of undelivered loads that carry freight of the caller's accounts or go to one of them. Only the caller's own freight is
  * counted.
  */
-export async function findExpectedArrivals(
+export async function findNextSixExpectedArrivals(
   work: RequestContext,
 ): Promise<{ arriving: ExpectedArrival[]; loads: number }> {
-  const accounts = accountScope(work);
+  const accounts = getAccountIdsInScope(work);
   const own = and(
     or(
       inRowScope(sql`u.consignee_id`, accounts),
@@ -228,7 +231,7 @@ export async function findExpectedArrivals(
 
 /** The running synchronization, and the last one that ended. */
 export async function findRoutingSyncStatus(work: RequestContext): Promise<RoutingSyncStatus> {
-  const found = await queryRow(work.tx, routingSyncStatusSchema)`
+  const found = await queryFirstRow(work.tx, routingSyncStatusSchema)`
     select (
       select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total)
       from job

@@ -1,5 +1,5 @@
-import type { PendingWork } from './home.contract.ts';
-import { getPendingWorkEndpoint } from './home.contract.ts';
+import type { PendingWorkCount } from './home.contract.ts';
+import { getPendingWorkCountsEndpoint } from './home.contract.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useThrottledApiQuery } from '#kit/web/api-query.ts';
 
@@ -27,7 +27,7 @@ export function getPendingWorkRequest(
 }
 
 /** The menu item that shows each kind's count, the most urgent kind of a list first. `you`: needs this user now. */
-const spots: readonly { kind: PendingWork['kind']; path: string; you: boolean }[] = [
+const spots: readonly { kind: PendingWorkCount['kind']; path: string; you: boolean }[] = [
   { kind: 'extensions', path: '/warehouse/extensionRequests', you: true },
   { kind: 'misstaged', path: '/outbound/unitsDetail', you: true },
   { kind: 'closedPlaces', path: '/outbound/unitsDetail', you: true },
@@ -49,7 +49,7 @@ const spots: readonly { kind: PendingWork['kind']; path: string; you: boolean }[
 export function usePendingWorkMenuCounts(
   me: CurrentUser,
 ): ReadonlyMap<string, { count: number; you: boolean }> {
-  const waits = useThrottledApiQuery(getPendingWorkEndpoint, getPendingWorkRequest(me)) ?? [];
+  const waits = useThrottledApiQuery(getPendingWorkCountsEndpoint, getPendingWorkRequest(me)) ?? [];
   return new Map(
     spots
       .toReversed()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBarcodesOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import { letterPage, printDocuments, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
-import { encodePng } from '#kit/server/png.ts';
+import { encodeOpaquePng } from '#kit/server/png.ts';
 import { drawBillOfLading, type BillOfLadingData } from './bill-of-lading.print.ts';
 
 const printing: PrintContext = {
@@ -72,14 +72,16 @@ test('a bill of lading carries its number with the identifier 402, parties, term
 });
 test('the logo of the company stands on every page, left of its name; without one the name begins there', async () => {
   const rgb = new Uint8Array(60 * 40 * 3);
-  const logo = { bytes: encodePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
+  const logo = { bytes: encodeOpaquePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
   const many = aBill({ lines: Array.from({ length: 90 }, () => aBill().lines[0]!) });
   const drawn = (carrier: PrintContext['carrier']) =>
     drawDocumentPages(letterPage('Bill of lading'), { ...printing, carrier }, (desk) =>
       drawBillOfLading(desk, many, false),
     );
   const nameAt = (page: DrawingContext): number =>
-    Number(page.marks.find((mark) => mark.startsWith('BT') && / 46 Tm /.test(mark))?.split(' ')[5]);
+    Number(
+      page.contentOperators.find((mark) => mark.startsWith('BT') && / 46 Tm /.test(mark))?.split(' ')[5],
+    );
   const plain = drawn(printing.carrier);
   const withLogo = drawn({ ...printing.carrier, logo });
   expect(withLogo.length).toBeGreaterThan(1);
@@ -90,7 +92,7 @@ test('the logo of the company stands on every page, left of its name; without on
 });
 test('a document of many pages holds the logo once', async () => {
   const rgb = Uint8Array.from({ length: 300 * 100 * 3 }, (_, n) => (n * 7919) % 251);
-  const logo = { bytes: encodePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
+  const logo = { bytes: encodeOpaquePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
   const bills = Array.from({ length: 5 }, () => aBill());
   const lengthOf = async (carrier: PrintContext['carrier']): Promise<number> => {
     let length = 0;

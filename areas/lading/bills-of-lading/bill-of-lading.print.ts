@@ -2,14 +2,14 @@
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
 import {
-  describeCubeUnit,
-  buildCommodityCells,
+  describeCubeUnitAndMinimum,
+  buildCommodityLineCells,
   buildCommodityColumns,
   buildCommodityTotalCells,
   type CommodityLine,
 } from '#kit/server/pdf-commodity-lines.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   drawInstructions,
   contentLeft,
@@ -24,7 +24,7 @@ import {
   type PrintedParty,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -84,8 +84,8 @@ export interface BillOfLadingLine extends CommodityLine {
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
 const aboutBill: PrintItemInfo<BillOfLadingData> = {
-  language: (bill) => bill.language,
-  name: (bill) => formatBolNumber(bill.number),
+  getLanguage: (bill) => bill.language,
+  getName: (bill) => formatBolNumber(bill.number),
 };
 
 export function printBillsOfLading(
@@ -117,21 +117,25 @@ export function printDetailedBillsOfLading(
 export const formatBolNumber = (number: string): string =>
   `${number.slice(0, 7)} ${number.slice(7, 16)} ${number.slice(16)}`.trim();
 
-export function drawBillOfLading(desk: PdfDocumentBuilder, bill: BillOfLadingData, detailed: boolean): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayoutWithParties(desk, {
+export function drawBillOfLading(
+  documentBuilder: PdfDocumentBuilder,
+  bill: BillOfLadingData,
+  detailed: boolean,
+): void {
+  const { translate: say } = documentBuilder;
+  const sheet = createPdfLayoutWithParties(documentBuilder, {
     title: detailed ? say('Detailed bill of lading') : say('Bill of lading'),
-    number: say('BOL {number}', { number: formatBolNumber(bill.number) }),
-    copy: say("Carrier's copy"),
+    documentNameAndNumber: say('BOL {number}', { number: formatBolNumber(bill.number) }),
+    copyLabel: say("Carrier's copy"),
     stamp: stampOf(bill, say),
-    numbers: (sheet) => drawNumbers(sheet, bill),
-    parties: partiesOf(bill, say),
+    numberBoxes: (sheet) => drawNumbers(sheet, bill),
+    partyBoxes: partiesOf(bill, say),
   });
   const [strong, text] = instructionsOf(bill, say);
   drawInstructions(sheet, say('Instructions'), strong, text);
   sheet.y += 10;
   drawLines(sheet, bill, detailed);
-  drawAtPageFoot(sheet, () => drawFoot(sheet, bill));
+  measureAndDrawAtPageFoot(sheet, () => drawFoot(sheet, bill));
   sheet.finish();
 }
 
@@ -167,9 +171,9 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
   const bars = encodeGs1128([['402', bill.number]]);
   // 1.38 points per module leaves a quiet zone of ten modules on both sides.
   const module = 1.38;
-  const x = contentRight - bars.modules * module;
+  const x = contentRight - bars.moduleCount * module;
   pen.bars(bars, x, top, module, 42);
-  pen.text(`(402) ${formatBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, {
+  pen.text(`(402) ${formatBolNumber(bill.number)}`, x + (bars.moduleCount * module) / 2, top + 55, {
     size: 9.6,
     bold: true,
     align: 'center',
@@ -183,7 +187,7 @@ function partiesOf(bill: BillOfLadingData, say: Translate): LabeledBox[] {
     buildPartyBox(say('Ship from'), bill.shipFrom),
     buildPartyBox(say('Ship to'), bill.shipTo),
     ...(bill.careOf ? [buildPartyBox(say('Care of'), bill.careOf)] : []),
-    { ...buildPartyBox(say('Bill to'), bill.billTo), ticks, share: bill.careOf ? 1.15 : 1 },
+    { ...buildPartyBox(say('Bill to'), bill.billTo), checkboxes: ticks, widthShare: bill.careOf ? 1.15 : 1 },
   ];
 }
 
@@ -218,14 +222,14 @@ function instructionsOf(bill: BillOfLadingData, say: Translate): [strong: string
 function drawLines(sheet: PdfLayout, { lines }: BillOfLadingData, detailed: boolean): void {
   const { translate: say } = sheet;
   const [total, ...sums] = buildCommodityTotalCells(lines, say);
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Shipper'), width: { share: 1.3 } },
-      ...buildCommodityColumns(sheet.document, lines),
+      ...buildCommodityColumns(sheet.builder, lines),
     ],
     rows: rowsOf(lines, say, detailed),
-    total: [total ?? '', '', ...sums],
-    empty: say(noRecordsMessage),
+    totalCells: [total ?? '', '', ...sums],
+    emptyText: say(noRecordsMessage),
   });
 }
 
@@ -236,7 +240,7 @@ function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: b
   for (const line of lines) {
     const { shipper, unitCodes = [] } = line;
     yield {
-      cells: [shipper, ...buildCommodityCells(line, say)],
+      cells: [shipper, ...buildCommodityLineCells(line, say)],
       kind: detailed && unitCodes.length > 0 ? 'lead' : 'line',
     };
     if (!detailed) continue;
@@ -250,9 +254,9 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
   drawBoxRow(
     sheet,
     [
-      { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], share: 3.2 },
-      { label: say('Temperature at delivery, °F'), lines: [], share: 0.95 },
-      { label: say('Pallets in / out'), lines: [], share: 0.8 },
+      { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], widthShare: 3.2 },
+      { label: say('Temperature at delivery, °F'), lines: [], widthShare: 0.95 },
+      { label: say('Pallets in / out'), lines: [], widthShare: 0.8 },
     ],
     { least: 50 },
   );
@@ -260,7 +264,7 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
   const received = say(
     'Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.',
   );
-  drawParagraph(sheet, `${received} ${describeCubeUnit(say, minimumCube)}`, { size: 6.9 });
+  drawParagraph(sheet, `${received} ${describeCubeUnitAndMinimum(say, minimumCube)}`, { size: 6.9 });
   const line = sheet.y + 11;
   const { page: pen } = sheet;
   const off = (word: string) => ({ word, on: false });
@@ -276,8 +280,8 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
   );
   sheet.y += 17;
   drawSignatureLines(sheet, [
-    { who: say('Loaded by'), hint: say('Name and time') },
-    { who: say('Driver'), hint: say('Name, signature, date') },
-    { who: say('Consignee'), hint: say('Name, signature, date and time') },
+    { caption: say('Loaded by'), hint: say('Name and time') },
+    { caption: say('Driver'), hint: say('Name, signature, date') },
+    { caption: say('Consignee'), hint: say('Name, signature, date and time') },
   ]);
 }

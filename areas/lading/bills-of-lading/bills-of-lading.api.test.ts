@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  countBolsToBillEndpoint,
-  generateShipmentsEndpoint,
+  countActiveBolsLackingShipmentsEndpoint,
+  generateShipmentsOfBolEndpoint,
   getBolLinesEndpoint,
   printBolEndpoint,
   printBolDetailedEndpoint,
@@ -9,12 +9,12 @@ import {
   regenerateBolEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { createPickupBols } from './bills-of-lading.service.ts';
+import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/freight/units/barcodes.rules.ts';
-import { parsePdfPages } from '#kit/server/pdf-testing.ts';
+import { parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { waitForLockedSession } from '#tests/billing-fixtures.ts';
+import { waitForBlockedSession } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
@@ -40,8 +40,8 @@ const aLoadedLoad = (to: TestAccount[]) =>
     state: 'loaded',
     trailer: 'TR 1',
     shipper,
-    at: [shipper.warehouseId],
-    to,
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: to,
     units: 4,
   });
 
@@ -58,7 +58,7 @@ afterAll(() => world.close());
 
 describe('bills of lading', () => {
   it('are made one for each consignee, with a number that checks and the units they hold', async () => {
-    const made = await world.work((work) => createPickupBols(work, load.pickupId));
+    const made = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
     expect(made).toHaveLength(2);
     expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
     const list = await world.call(searchBolsEndpoint, {
@@ -87,11 +87,13 @@ describe('bills of lading', () => {
       await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId: chicago.id } })
     ).data;
     if (!bol) throw new Error('no bill of lading');
-    const first = await world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol.id } });
+    const first = await world.call(generateShipmentsOfBolEndpoint, { as: billing, params: { id: bol.id } });
     expect(first.data).toMatchObject({ made: 1, lines: 1 });
     // The other bill of the load is still unbilled. The list finds it with the filter, and both without.
     const days = { dateFrom: '2027-02-03', dateTo: '2027-02-03' };
-    expect((await world.call(countBolsToBillEndpoint, { as: billing, query: days })).data).toEqual({
+    expect(
+      (await world.call(countActiveBolsLackingShipmentsEndpoint, { as: billing, query: days })).data,
+    ).toEqual({
       toBill: 1,
     });
     for (const [toBill, consignee] of [
@@ -102,7 +104,7 @@ describe('bills of lading', () => {
       expect(found.data.map((b) => b.consigneeId)).toEqual([consignee.id]);
     }
     expect(
-      (await world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol.id } })).data,
+      (await world.call(generateShipmentsOfBolEndpoint, { as: billing, params: { id: bol.id } })).data,
     ).toMatchObject({ made: 0, lines: 0 });
     const shipment = await world.row<{ units: number; cubes: number; status: number }>(
       'select units, cubes, status from shipment where bol_id = $1',
@@ -125,7 +127,7 @@ describe('bills of lading', () => {
     );
     await world.rows('update shipment set status = 2, amount = 100');
     const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
-    const made = await world.work((work) => createPickupBols(work, load.pickupId));
+    const made = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
     expect(made.filter((m) => before.some((b) => b.bol_number === m.bolNumber))).toEqual([]);
     const old = await world.rows<{ active: boolean; superseded_by: number | null }>(
       'select active, superseded_by from bol where generation = 1',
@@ -190,7 +192,7 @@ describe('bills of lading', () => {
 
   it('stay as they are once invoiced', async () => {
     await world.rows('update shipment set status = 5');
-    await expect(world.work((work) => createPickupBols(work, load.pickupId))).rejects.toThrow(
+    await expect(world.work((work) => createOrRegeneratePickupBols(work, load.pickupId))).rejects.toThrow(
       'already invoiced',
     );
   });
@@ -234,19 +236,19 @@ describe('bills of lading', () => {
   });
 
   it('print the same for whoever sees them: one of as many drops as the truck has', async () => {
-    const consignee = await createTestUser(world, { role: 'Billing', groups: [columbus] });
+    const consignee = await createTestUser(world, { role: 'Billing', actsForAccounts: [columbus] });
     const [theirs] = (await world.call(searchBolsEndpoint, { as: consignee })).data;
     const marks = async (who: TestUser) =>
-      parsePdfPages(
+      parseOwnPdfPages(
         (await world.call(printBolEndpoint, { as: who, params: { id: theirs?.id ?? 0 } })).bytes,
-      )[0]?.marks;
+      )[0]?.contentOperators;
     const ours = await marks(billing);
     expect(ours?.length).toBeGreaterThan(0);
     expect(await marks(consignee)).toEqual(ours);
   });
 
   it('of others stay unseen', async () => {
-    const consignee = await createTestUser(world, { role: 'Billing', groups: [columbus] });
+    const consignee = await createTestUser(world, { role: 'Billing', actsForAccounts: [columbus] });
     const list = await world.call(searchBolsEndpoint, { as: consignee });
     expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
     const [theirs] = (
@@ -258,10 +260,10 @@ describe('bills of lading', () => {
   });
 
   it('give one shipment for a line when four people ask at once', async () => {
-    const [bol] = await world.work((work) => createPickupBols(work, alone.pickupId));
+    const [bol] = await world.work((work) => createOrRegeneratePickupBols(work, alone.pickupId));
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
-        world.call(generateShipmentsEndpoint, { as: billing, params: { id: bol?.bolId ?? 0 } }),
+        world.call(generateShipmentsOfBolEndpoint, { as: billing, params: { id: bol?.bolId ?? 0 } }),
       ),
     );
     expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
@@ -272,12 +274,12 @@ describe('bills of lading', () => {
     await closing.query(`begin; set local app.everything to 'on'`);
     await closing.query('update shipment set status = 5 where load_id = $1', [alone.id]);
     const made = world
-      .work((work) => createPickupBols(work, alone.pickupId))
+      .work((work) => createOrRegeneratePickupBols(work, alone.pickupId))
       .then(
         () => 'made',
         (error: unknown) => String(error),
       );
-    await waitForLockedSession(world);
+    await waitForBlockedSession(world);
     await closing.query('commit');
     closing.release();
     expect(await made).toContain('already invoiced');
@@ -290,7 +292,7 @@ describe('bills of lading', () => {
     );
     await updateTestLoad(world, alone.id, { day_of_service: '2027-02-05' });
     await updateTestUnits(world, first?.id, { state: 'received', load_pickup_id: null, drop_id: null });
-    await world.work((work) => createPickupBols(work, alone.pickupId));
+    await world.work((work) => createOrRegeneratePickupBols(work, alone.pickupId));
     expect(
       await world.row(
         `

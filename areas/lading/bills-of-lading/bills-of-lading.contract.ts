@@ -17,7 +17,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const bolSorts = [
+export const bolSortFields = [
   'date',
   'bolNumber',
   'loadNumber',
@@ -77,14 +77,14 @@ export const searchBolsEndpoint = defineEndpoint({
   permissions: ['bolView:customerService', 'viewBol:outbound'],
   summary: 'List bills of lading by date, parties, numbers and place, newest first.',
   query: z
-    .object({ ...pagingFields(bolSorts, 'desc'), ...filters })
+    .object({ ...pagingFields(bolSortFields, 'desc'), ...filters })
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: pageReply(bolRowSchema, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
   live: ['bols'],
   shared: true,
 });
 /** For the list's views. */
-export const countBolsToBillEndpoint = defineEndpoint({
+export const countActiveBolsLackingShipmentsEndpoint = defineEndpoint({
   id: 'bols.waiting',
   method: 'GET',
   path: '/billing/bills-of-lading/waiting',
@@ -169,10 +169,10 @@ export const printBolsEndpoint = defineEndpoint({
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: fileReply(),
   big: true,
-  refuses: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
+  errors: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
 });
 
-export const generateShipmentsEndpoint = defineEndpoint({
+export const generateShipmentsOfBolEndpoint = defineEndpoint({
   id: 'bols.generateShipments',
   method: 'PUT',
   path: '/billing/bills-of-lading/{id}/generate-shipments',
@@ -190,7 +190,7 @@ export const regenerateBolEndpoint = defineEndpoint({
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   live: ['bols', 'shipments'],
-  refuses: [
+  errors: [
     bolErrors.madeByHand,
     bolErrors.notActive,
     bolErrors.notReleased,
@@ -199,15 +199,15 @@ export const regenerateBolEndpoint = defineEndpoint({
     bolErrors.numberTooLong,
   ],
 });
-export const generateManyBodySchema = z.object({
+export const generateShipmentsOfManyBolsBodySchema = z.object({
   ids: z.array(idField('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000),
 });
-export const generateManyShipmentsEndpoint = defineEndpoint({
+export const generateShipmentsOfManyBolsEndpoint = defineEndpoint({
   id: 'bols.generateManyShipments',
   method: 'PUT',
   path: '/billing/bills-of-lading/generate-shipments',
   permissions: ['addBol:outbound'],
   summary: 'Create open shipments for the lines of many bills of lading that have none yet.',
-  body: generateManyBodySchema,
+  body: generateShipmentsOfManyBolsBodySchema,
   reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
+import { wrongDailyTotalsSql } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.counts',
     description: 'Units and cube of each line on an active bill of lading match its contents',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.units || ' boxes, on it ' || n.units as what
       from bol_detail d
       join bol b on b.id = d.bol_id
@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.pallets',
     description: 'Pallets on a bill of lading line are handed out all together or not at all',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
       from bol_detail d
       join bol b on b.id = d.bol_id
@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.living',
     description: 'Each unit’s bill of lading is still active',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || b.bol_number as what
       from unit u
       join bol_detail d on d.id = u.bol_detail_id
@@ -45,7 +45,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.billed',
     description: 'A bill of lading line points to a line of the live shipment that bills it, or to none',
-    violations: sql`
+    violationsSql: sql`
       select x.id, 'bill of lading ' || b.bol_number || ': shipment ' || s.shipment_number || ' is cancelled' as what
       from bol_detail x
       join bol b on b.id = x.bol_id
@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'billsOfLading.days',
     description: 'Daily totals match the day’s bills of lading',
-    violations: wrongDailyTotals(
+    violationsSql: wrongDailyTotalsSql(
       'bol',
       sql`select outbound_date as day, bol_state(active, deleted_at) as state, 0 as amount, cubes, units from bol`,
     ),

@@ -1,7 +1,7 @@
 import {
-  countBolsToBillEndpoint,
-  generateManyShipmentsEndpoint,
-  generateShipmentsEndpoint,
+  countActiveBolsLackingShipmentsEndpoint,
+  generateShipmentsOfManyBolsEndpoint,
+  generateShipmentsOfBolEndpoint,
   getBolEndpoint,
   getBolLinesEndpoint,
   printBolEndpoint,
@@ -10,19 +10,21 @@ import {
   regenerateBolEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { generateShipments, printBols, printBol, regenerateBol } from './bills-of-lading.service.ts';
-import { countBolsToBill, findBol, findBols, findBolLines } from './bills-of-lading.store.ts';
+import { generateShipmentsOfBols, printBols, printBol, regenerateBol } from './bills-of-lading.service.ts';
+import { countActiveBolsLackingShipments, findBol, findBols, findBolLines } from './bills-of-lading.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
   defineRoute(searchBolsEndpoint, (work, { query }) => findBols(work, query)),
-  defineRoute(countBolsToBillEndpoint, async (work, { query }) => ({
-    toBill: await countBolsToBill(work, query),
+  defineRoute(countActiveBolsLackingShipmentsEndpoint, async (work, { query }) => ({
+    toBill: await countActiveBolsLackingShipments(work, query),
   })),
   defineRoute(printBolsEndpoint, (work, { query }) => printBols(work, query)),
-  defineRoute(generateManyShipmentsEndpoint, (work, { body }) => generateShipments(work, body.ids)),
+  defineRoute(generateShipmentsOfManyBolsEndpoint, (work, { body }) =>
+    generateShipmentsOfBols(work, body.ids),
+  ),
   defineRoute(
     getBolEndpoint,
     async (work, { params }) => (await findBol(work, params.id)) ?? reject(commonErrors.notFound),
@@ -35,5 +37,7 @@ export const routes = [
   defineRoute(regenerateBolEndpoint, (work, { params, body }) =>
     regenerateBol(work, params.id, body.confirmed === true),
   ),
-  defineRoute(generateShipmentsEndpoint, (work, { params }) => generateShipments(work, [params.id])),
+  defineRoute(generateShipmentsOfBolEndpoint, (work, { params }) =>
+    generateShipmentsOfBols(work, [params.id]),
+  ),
 ];

@@ -71,7 +71,7 @@ export interface BolLineDraft {
  * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to. Within a bill it groups by shipper, payment
  * term, product, unit of measure and size. `exchange`: the warehouse exchanges pallets.
  */
-export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchange = false): BolDraft[] {
+export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchangesPallets = false): BolDraft[] {
   const bols = groupBy(
     [...units].sort((a, b) => a.id - b.id),
     (u) => [u.deliverToId, u.consigneeId, u.billToId],
@@ -79,7 +79,7 @@ export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchange = fals
   return bols.flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const carriers = exchange ? palletsUnder(own) : new Set<number>();
+    const carriers = exchangesPallets ? palletsUnder(own) : new Set<number>();
     const lines = groupBy(own, lineKey).flatMap((units) => lineOf(units, carriers));
     const { dropId, deliverToId, consigneeId, billToId } = first;
     return [{ dropId, deliverToId, consigneeId, billToId, ...sums(lines), lines }];
@@ -159,7 +159,7 @@ function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): Bo
 }
 
 /** A line for billing. `bolDetailId` identifies it. `shipmentId` is set while an active shipment has it. */
-export interface BillableBolLine {
+export interface BolLineWithShipmentId {
   bolDetailId: number;
   shipmentId: number | null;
   shipperId: number;
@@ -183,7 +183,7 @@ export interface BolShipmentDraft {
  * Groups the lines of one bill of lading into shipments: one per shipper, bill-to, payment term and receiving warehouse. Lines of
  * an active shipment are skipped, so a second run creates nothing.
  */
-export function groupBolLinesIntoShipments(lines: readonly BillableBolLine[]): BolShipmentDraft[] {
+export function groupBolLinesIntoShipments(lines: readonly BolLineWithShipmentId[]): BolShipmentDraft[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
   return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap(
     (own) => {

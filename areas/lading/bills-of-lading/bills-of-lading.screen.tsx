@@ -5,9 +5,9 @@ import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { anyConsigneeLookup, anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import {
-  countBolsToBillEndpoint,
-  generateManyShipmentsEndpoint,
-  generateShipmentsEndpoint,
+  countActiveBolsLackingShipmentsEndpoint,
+  generateShipmentsOfManyBolsEndpoint,
+  generateShipmentsOfBolEndpoint,
   getBolEndpoint,
   getBolLinesEndpoint,
   printBolEndpoint,
@@ -20,14 +20,14 @@ import type { BolLine } from './bills-of-lading.contract.ts';
 import type { ApiCallResult } from '#kit/web/api-call.ts';
 import { deleteBolEndpoint, previewBolRegenerationEndpoint } from './bol-actions.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { CreateBolForm } from './bol.form.tsx';
+import { CreateManualBolForm } from './bol.form.tsx';
 import { BolLines } from './bol-lines.part.tsx';
-import { BolDifferenceTable } from './bol-difference.part.tsx';
+import { BolRegenerationPreviewTable } from './bol-difference.part.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
@@ -48,62 +48,62 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 type Row = RowOf<typeof searchBolsEndpoint>;
 
 const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] => [
-  { id: 'bolNumber', title: t('BOL'), width: 144, sort: 'bolNumber', cell: (r) => r.bolNumber },
-  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => formatDate(r.date) },
-  { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
+  { id: 'bolNumber', title: t('BOL'), width: 144, sortField: 'bolNumber', cell: (r) => r.bolNumber },
+  { id: 'date', title: t('Date'), width: 98, sortField: 'date', cell: (r) => formatDate(r.date) },
+  { id: 'load', title: t('Load'), width: 78, sortField: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 136,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
   {
     id: 'deliverTo',
     title: t('Deliver to'),
     width: 129,
-    sort: 'deliverTo',
+    sortField: 'deliverTo',
     cell: (r) => r.deliverTo,
-    full: (r) => r.deliverTo,
+    getFullText: (r) => r.deliverTo,
   },
   {
     id: 'city',
     title: t('City'),
     width: 130,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
   },
   {
     id: 'billTo',
     title: t('Bill to'),
     width: 129,
-    sort: 'billTo',
+    sortField: 'billTo',
     cell: (r) => r.billTo,
-    full: (r) => r.billTo,
+    getFullText: (r) => r.billTo,
   },
   {
     id: 'units',
     title: t('Units'),
     width: 80,
-    right: true,
-    sort: 'units',
+    alignRight: true,
+    sortField: 'units',
     cell: (r) => formatCount(r.units),
   },
   {
     id: 'cubes',
     title: t('Cu ft'),
     width: 84,
-    right: true,
-    sort: 'cubes',
+    alignRight: true,
+    sortField: 'cubes',
     cell: (r) => formatHundredths(r.cubes),
   },
   {
     id: 'shipments',
     title: t('Shipments'),
     width: 86,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>),
   },
   {
@@ -111,7 +111,7 @@ const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] 
     title: t('Status'),
     width: 108,
     cell: (r) => <Standing row={r} t={t} />,
-    watch: (r) => r.active,
+    getFlashValue: (r) => r.active,
   },
 ];
 /** Links the load for users who can open it. */
@@ -137,7 +137,7 @@ const opens = [{ toBill: true }, {}];
 function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[] {
   const t = useTranslate();
   const { dateFrom, dateTo, orderField, orderDirection } = list.query;
-  const waits = useApiQuery(countBolsToBillEndpoint, { query: { dateFrom, dateTo } }).data;
+  const waits = useApiQuery(countActiveBolsLackingShipmentsEndpoint, { query: { dateFrom, dateTo } }).data;
   const kept = { dateFrom, dateTo, orderField, orderDirection };
   return [
     { name: t('No shipment yet'), query: { ...kept, active: true, toBill: true }, count: waits?.toBill },
@@ -152,9 +152,9 @@ export default function BillsOfLadingScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(searchBolsEndpoint, {
-    start: { active: true },
-    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
-    ...(me.can('addBol:outbound') && { opens }),
+    initialFilters: { active: true },
+    days: { fromField: 'dateFrom', toField: 'dateTo', sortField: 'date', getDay: (r) => r.date },
+    ...(me.can('addBol:outbound') && { candidateViews: opens }),
   });
   const chosen = useRowSelection(list, (r) => r.id);
   const [making, make] = useState(false);
@@ -164,9 +164,9 @@ export default function BillsOfLadingScreen() {
     <Screen
       title={t('Bills of Lading')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         me.can('addBol:outbound') && (
-          <Button icon={IconPlus} look="go" onPress={() => make(true)}>
+          <Button icon={IconPlus} variant="go" onPress={() => make(true)}>
             {t('New bill of lading…')}
           </Button>
         )
@@ -180,11 +180,11 @@ export default function BillsOfLadingScreen() {
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['consignee', 'date'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{
-          why: t('A bill of lading is created from the loaded units when the load is released.'),
+        emptyText={{
+          explanation: t('A bill of lading is created from the loaded units when the load is released.'),
           yet: {
-            sentence: t('No bills of lading yet'),
-            why: t('A bill of lading is created from the loaded units when the load is released.'),
+            message: t('No bills of lading yet'),
+            explanation: t('A bill of lading is created from the loaded units when the load is released.'),
           },
         }}
         totals={{
@@ -195,7 +195,9 @@ export default function BillsOfLadingScreen() {
       />
       <Chosen list={list} chosen={chosen} />
       <Pager list={list} />
-      {making && <CreateBolForm onMade={(id) => list.openRow(String(id))} onClose={() => make(false)} />}
+      {making && (
+        <CreateManualBolForm onCreated={(id) => list.openRow(String(id))} onClose={() => make(false)} />
+      )}
       {list.openRowId && (
         <BolDrawer
           id={Number(list.openRowId)}
@@ -217,8 +219,8 @@ function Chosen({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const generate = useApiMutation(generateManyShipmentsEndpoint, {
-    says: (a) => ({
+  const generate = useApiMutation(generateShipmentsOfManyBolsEndpoint, {
+    successMessage: (a) => ({
       text: '{count, plural, one {# shipment} other {# shipments}} created.',
       params: { count: a.made },
     }),
@@ -232,7 +234,7 @@ function Chosen({
         icon={IconPrinter}
         onPress={async () => {
           if (
-            await downloadFile(
+            await downloadOrOpenFile(
               printBolsEndpoint,
               { query: { ...filters, ...chosen.bulkParams } },
               t('Printing bills of lading. This can take a few minutes.'),
@@ -246,7 +248,9 @@ function Chosen({
       {me.can('addBol:outbound') && (
         <Button
           icon={IconFileInvoice}
-          whyNot={ids.length === 0 ? t('Select bills of lading one by one to create shipments.') : null}
+          disabledReason={
+            ids.length === 0 ? t('Select bills of lading one by one to create shipments.') : null
+          }
           onPress={async () => {
             if (await generate.run({ body: { ids } })) chosen.clear();
           }}
@@ -292,12 +296,12 @@ function BolDrawer({
   const bol = head.data;
   return (
     <Drawer
-      wide
+      isWide
       title={t('BOL {number}', { number: bol?.bolNumber ?? '' })}
-      beside={bol && <Standing row={bol} t={t} />}
+      besideTitle={bol && <Standing row={bol} t={t} />}
       position={place}
       onClose={onClose}
-      foot={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} onGone={onClose} />}
+      footer={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} onGone={onClose} />}
     >
       <QueryBoundary query={head}>{(b) => <BolFacts bol={b} />}</QueryBoundary>
       {bol && <QueryBoundary query={lines}>{(rows) => <BolLines bol={bol} rows={rows} />}</QueryBoundary>}
@@ -320,8 +324,8 @@ function BolActs({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const generate = useApiMutation(generateShipmentsEndpoint, {
-    says: (a) =>
+  const generate = useApiMutation(generateShipmentsOfBolEndpoint, {
+    successMessage: (a) =>
       a.made === 0
         ? { text: 'Every line already has a shipment.' }
         : {
@@ -351,27 +355,30 @@ function BolActs({
     <>
       {me.can('addBol:outbound') && (
         <Button
-          look="go"
+          variant="go"
           icon={IconFileInvoice}
-          whyNot={whyNoShipments()}
+          disabledReason={whyNoShipments()}
           onPress={() => generate.run({ params: { id } })}
         >
           {t('Generate shipments')}
         </Button>
       )}
-      <Button icon={IconPrinter} onPress={() => downloadFile(printBolEndpoint, { params: { id } })}>
+      <Button icon={IconPrinter} onPress={() => downloadOrOpenFile(printBolEndpoint, { params: { id } })}>
         {t('Print BOL')}
       </Button>
-      <Button icon={IconPrinter} onPress={() => downloadFile(printBolDetailedEndpoint, { params: { id } })}>
+      <Button
+        icon={IconPrinter}
+        onPress={() => downloadOrOpenFile(printBolDetailedEndpoint, { params: { id } })}
+      >
         {t('Print detailed')}
       </Button>
       {me.can('addBol:outbound') && (
-        <Button icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
+        <Button icon={IconRefresh} disabledReason={whyNotAgain()} onPress={remakeIt}>
           {t('Recreate BOL…')}
         </Button>
       )}
       {me.can('addBol:outbound') && (
-        <Button icon={IconTrash} whyNot={whyNotDelete()} onPress={deleteIt}>
+        <Button icon={IconTrash} disabledReason={whyNotDelete()} onPress={deleteIt}>
           {t('Delete BOL…')}
         </Button>
       )}
@@ -383,7 +390,7 @@ function BolActs({
 function useRemake(id: number, bol: Bol | undefined) {
   const t = useTranslate();
   const remake = useApiMutation(regenerateBolEndpoint, {
-    says: () => ({ text: 'Bill of lading recreated.' }),
+    successMessage: () => ({ text: 'Bill of lading recreated.' }),
   });
   return async () => {
     const difference = await callApi(previewBolRegenerationEndpoint, { params: { id } });
@@ -391,11 +398,11 @@ function useRemake(id: number, bol: Bol | undefined) {
     if (
       await confirmAction({
         title: t('Recreate BOL {number}', { number: bol?.bolNumber ?? '' }),
-        body: <BolDifferenceTable difference={difference} />,
+        body: <BolRegenerationPreviewTable difference={difference} />,
         confirmLabel: act,
-        leave: t('Cancel'),
-        risk: difference.rated > 0,
-        wide: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: difference.rated > 0,
+        isWide: true,
       })
     )
       await remake.run({ params: { id }, body: { confirmed: true } });
@@ -410,7 +417,15 @@ function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
     const body = t(
       'Its freight will have no bill of lading and won’t be billed. The BOL number isn’t reused. You can’t undo this.',
     );
-    if (await confirmAction({ title, body, confirmLabel: t('Delete BOL'), leave: t('Cancel'), risk: true }))
+    if (
+      await confirmAction({
+        title,
+        body,
+        confirmLabel: t('Delete BOL'),
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
+      })
+    )
       if (await remove.run({ params: { id } })) onGone();
   };
 }

@@ -9,31 +9,35 @@ import type { printBolsEndpoint } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { groupUnitsIntoBols, groupBolLinesIntoShipments } from './bills-of-lading.rules.ts';
 import {
-  findSelectedBolIds,
+  findBolIdsToPrint,
   findBol,
   maxPrintedBols,
   findBolPrintRows,
-  lockActiveBols,
+  lockVisibleActiveBols,
 } from './bills-of-lading.store.ts';
 import type { BolPrintRow, BolPartyRow } from './bills-of-lading.store.ts';
 import {
   findLastDeletedBolGeneration,
-  insertBols,
+  insertBolsAndAssignUnits,
   detachUnitsFromBols,
-  findLoadedUnits,
-  findMasterShipmentIds,
-  findBolPickup,
+  findLoadedUnitsOfPickup,
+  findMasterShipmentIdsOfBols,
+  findPickupForBols,
   findPickupIdOfBol,
-  findRatedShipmentNumbers,
-  lockActivePickupBols,
+  findRatedShipmentNumbersOfPickup,
+  lockActivePickupBolsAndShipments,
   supersedeBols,
 } from './create-bols.store.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
-import { findBillableBolLines, insertBolShipments, moveShipmentsToNewBols } from './bol-shipments.store.ts';
+import {
+  findBolLinesWithShipmentId,
+  insertBolShipments,
+  moveAndReopenShipmentsOnNewBols,
+} from './bol-shipments.store.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
-import { ungroupMasters } from '#areas/billing/shipments/shipment-actions.service.ts';
-import { printInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
+import { ungroupMastersForFreightChange } from '#areas/billing/shipments/shipment-actions.service.ts';
+import { createPrintInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
@@ -51,19 +55,22 @@ export interface CreatedBol {
  * superseded, their shipments reopened without rates. Rejects with 412 when one of them is invoiced. Part of releasing a pickup,
  * and of regenerating its bills.
  */
-export async function createPickupBols(
+export async function createOrRegeneratePickupBols(
   work: RequestContext,
   pickupId: number,
-  bolId: number | null = null,
+  onlyBolId: number | null = null,
 ): Promise<CreatedBol[]> {
-  const pickup = (await findBolPickup(work.tx, pickupId)) ?? reject(commonErrors.notFound);
-  const standing = await lockActivePickupBols(work.tx, pickupId, bolId);
+  const pickup = (await findPickupForBols(work.tx, pickupId)) ?? reject(commonErrors.notFound);
+  const standing = await lockActivePickupBolsAndShipments(work.tx, pickupId, onlyBolId);
   if (standing.some((b) => b.billed > 0)) reject(bolErrors.invoiced);
-  const bols = groupUnitsIntoBols(await findLoadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
-  const deleted = bolId === null ? await findLastDeletedBolGeneration(work.tx, pickupId) : 0;
+  const bols = groupUnitsIntoBols(
+    await findLoadedUnitsOfPickup(work.tx, pickupId, onlyBolId),
+    pickup.palletExchange,
+  );
+  const deleted = onlyBolId === null ? await findLastDeletedBolGeneration(work.tx, pickupId) : 0;
   const generation = 1 + Math.max(deleted, ...standing.map((b) => b.generation));
   const numbers = await reserveBolNumbers(work, bols.length);
-  const made = await insertBols(
+  const made = await insertBolsAndAssignUnits(
     work,
     bols.map((bol, i) => ({
       ...bol,
@@ -77,8 +84,8 @@ export async function createPickupBols(
   );
   const old = standing.map((b) => b.id);
   await supersedeBols(work.tx, old, made);
-  await ungroupMasters(work, await findMasterShipmentIds(work.tx, old));
-  const moved = await moveShipmentsToNewBols(work, old);
+  await ungroupMastersForFreightChange(work, await findMasterShipmentIdsOfBols(work.tx, old));
+  const moved = await moveAndReopenShipmentsOnNewBols(work, old);
   await detachUnitsFromBols(work, old);
   await recordAudits(work, [
     ...made.map((b) => ({
@@ -111,12 +118,12 @@ export async function createPickupBols(
 /**
  * Counts the rated shipments that would lose their rates if the bills of this pickup were regenerated. Used for the confirmation.
  */
-export async function countShipmentsLosingRates(
+export async function lockBolsAndCountRatedAndBilledShipments(
   work: RequestContext,
   pickupId: number,
   bolId: number | null = null,
 ): Promise<{ rated: number; billed: number }> {
-  const standing = await lockActivePickupBols(work.tx, pickupId, bolId);
+  const standing = await lockActivePickupBolsAndShipments(work.tx, pickupId, bolId);
   return {
     rated: standing.reduce((n, b) => n + b.rated, 0),
     billed: standing.reduce((n, b) => n + b.billed, 0),
@@ -124,19 +131,19 @@ export async function countShipmentsLosingRates(
 }
 
 /** The numbers of the shipments that lose their rates when the pickup is released again. */
-export const findShipmentsLosingRates = (work: RequestContext, pickupId: number): Promise<number[]> =>
-  findRatedShipmentNumbers(work.tx, pickupId);
+export const findShipmentNumbersLosingRates = (work: RequestContext, pickupId: number): Promise<number[]> =>
+  findRatedShipmentNumbersOfPickup(work.tx, pickupId);
 
 /** Returns the pickup of a bill that can be regenerated, and how many shipments would lose their rates. */
-export async function requireRegenerableBol(
+export async function requireAndLockRegenerableBol(
   work: RequestContext,
   bolId: number,
 ): Promise<{ pickupId: number; rated: number }> {
   const bol = (await findBol(work, bolId)) ?? reject(commonErrors.notFound);
   const pickupId = (await findPickupIdOfBol(work.tx, bolId)) ?? reject(bolErrors.madeByHand);
   if (!bol.active) reject(bolErrors.notActive);
-  if ((await findBolPickup(work.tx, pickupId))?.status !== released) reject(bolErrors.notReleased);
-  const { rated, billed } = await countShipmentsLosingRates(work, pickupId, bolId);
+  if ((await findPickupForBols(work.tx, pickupId))?.status !== released) reject(bolErrors.notReleased);
+  const { rated, billed } = await lockBolsAndCountRatedAndBilledShipments(work, pickupId, bolId);
   if (billed > 0) reject(bolErrors.invoiced);
   return { pickupId, rated };
 }
@@ -148,20 +155,20 @@ export async function regenerateBol(
   bolId: number,
   confirmed: boolean,
 ): Promise<{ bols: CreatedBol[] }> {
-  const { pickupId, rated } = await requireRegenerableBol(work, bolId);
+  const { pickupId, rated } = await requireAndLockRegenerableBol(work, bolId);
   if (rated > 0 && !confirmed)
     reject(bolErrors.ratesLost, { count: rated }, { data: { confirm: true, count: rated } });
-  if ((await lockActiveBols(work, [bolId])).length === 0) reject(commonErrors.changedByOthers);
+  if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.changedByOthers);
   publish(work, 'loads');
-  return { bols: await createPickupBols(work, pickupId, bolId) };
+  return { bols: await createOrRegeneratePickupBols(work, pickupId, bolId) };
 }
 
 /** Creates open shipments from the lines that no active shipment has. A second run creates nothing. */
-export async function generateShipments(
+export async function generateShipmentsOfBols(
   work: RequestContext,
   bolIds: readonly number[],
 ): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
-  const lines = await findBillableBolLines(work.tx, await lockActiveBols(work, bolIds));
+  const lines = await findBolLinesWithShipmentId(work.tx, await lockVisibleActiveBols(work, bolIds));
   if (lines.length === 0) reject(commonErrors.notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) =>
@@ -212,7 +219,7 @@ export async function printBols(
   query: QueryOf<typeof printBolsEndpoint>,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   if (isEmptySelection(parseBulkSelection(query))) reject(bolErrors.noneChosen);
-  const ids = await findSelectedBolIds(work, query);
+  const ids = await findBolIdsToPrint(work, query);
   if (ids.length === 0) reject(bolErrors.none);
   if (ids.length > maxPrintedBols)
     reject(bolErrors.tooMany, {
@@ -224,7 +231,7 @@ export async function printBols(
     body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length),
   };
 }
-const drawBills = printInWorkerWhenLarge(
+const drawBills = createPrintInWorkerWhenLarge(
   new URL('./bill-of-lading.print.ts', import.meta.url).href,
   printBillsOfLading,
 );

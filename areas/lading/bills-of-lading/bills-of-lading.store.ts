@@ -8,14 +8,14 @@ import { bolLineSchema, bolRowSchema } from './bills-of-lading.contract.ts';
 import type {
   BolLine,
   BolRow,
-  countBolsToBillEndpoint,
+  countActiveBolsLackingShipmentsEndpoint,
   printBolsEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { findDailyTotals, canUseCrossWarehouseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotals, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
 import {
   countRows,
-  queryRowWithCachedPlan,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
   queryRows,
 } from '#kit/server/query-rows.ts';
@@ -23,17 +23,17 @@ import type { Tx } from '#kit/server/db.ts';
 import {
   inBulkSelection,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   buildLikePattern,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 const totalled = z.object({ rows: z.int(), units: z.int(), cubes: z.int() });
@@ -69,9 +69,9 @@ const unbilled = sql`
 function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'bol'),
-    inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)),
-    gte(sql`b.outbound_date`, q.dateFrom),
-    lte(sql`b.outbound_date`, q.dateTo),
+    inRowScope(sql`b.outbound_warehouse_id`, getWarehouseIdsInScope(work)),
+    gteDay(sql`b.outbound_date`, q.dateFrom),
+    lteDay(sql`b.outbound_date`, q.dateTo),
     eq(sql`b.deliver_to_id`, q.deliverToAccountId),
     eq(sql`b.consignee_id`, q.consigneeToAccountId),
     eq(sql`b.bill_to_id`, q.billToAccountId),
@@ -158,8 +158,8 @@ async function bolsAddedUp(
   where: RawBuilder<unknown>,
 ): Promise<z.output<typeof totalled>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, dateFrom, dateTo, active, ...more } = q;
-  if (canUseCrossWarehouseDailyTotals(work) && Object.values(more).every((value) => value === undefined))
-    return findDailyTotals(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
+  if (canUseDailyTotalsOfAllWarehouses(work) && Object.values(more).every((value) => value === undefined))
+    return sumDailyTotals(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
   const totals = await queryRows(work.tx, totalled)`
     select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
       coalesce(sum(b.cubes), 0)::bigint as cubes
@@ -175,7 +175,7 @@ function statesOf(active: boolean | undefined): number[] {
 }
 
 export async function findBol(work: RequestContext, id: number): Promise<BolRow | undefined> {
-  return queryRowWithCachedPlan(work.tx, bolRowSchema)`
+  return queryFirstRowWithCachedPlan(work.tx, bolRowSchema)`
     select ${columns}
     from bol b ${joins} ${details}
     where b.id = ${id} and ${matching(work, {}, true)}
@@ -183,9 +183,9 @@ export async function findBol(work: RequestContext, id: number): Promise<BolRow 
 }
 
 /** Active bills of these dates with a line that has no shipment. */
-export const countBolsToBill = (
+export const countActiveBolsLackingShipments = (
   work: RequestContext,
-  q: QueryOf<typeof countBolsToBillEndpoint>,
+  q: QueryOf<typeof countActiveBolsLackingShipmentsEndpoint>,
 ): Promise<number> =>
   countRows(work.tx)`from bol b where ${matching(work, { ...q, active: true, toBill: true })}`;
 
@@ -193,7 +193,7 @@ export const countBolsToBill = (
  * Returns which of these bills are active and in the caller's scope. Locks them until the transaction ends, so that two users who
  * bill them at once do it one after the other.
  */
-export async function lockActiveBols(work: RequestContext, ids: readonly number[]): Promise<number[]> {
+export async function lockVisibleActiveBols(work: RequestContext, ids: readonly number[]): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       select b.id
@@ -211,7 +211,7 @@ export const maxPrintedBols = 2000;
  * The ids that match the filter without the excluded ones, or only the included ones, in print order. Returns one more than a
  * print can contain when there are more.
  */
-export async function findSelectedBolIds(
+export async function findBolIdsToPrint(
   work: RequestContext,
   q: QueryOf<typeof printBolsEndpoint>,
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { RestrictedUser, Recipes } from '#tests/recipes.ts';
+import type { RestrictedUser, EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
@@ -81,51 +81,51 @@ const madeByHand = async (w: DemoRecords) => {
   return { id: Number(id), line, body };
 };
 
-export const recipes: Recipes = {
-  'bols.add': { good: async (w) => ({ body: await byHand(w) }), ofOthers: ofTheirs },
+export const recipes: EndpointTestRecipes = {
+  'bols.add': { buildCall: async (w) => ({ body: await byHand(w) }), buildForeignBody: ofTheirs },
   'bols.addLine': {
-    names: { id: 'bol' },
-    good: async (w) => {
+    paramKinds: { id: 'bol' },
+    buildCall: async (w) => {
       const { id, body } = await madeByHand(w);
       return { params: { id }, body: { ...body, height: 9 } };
     },
-    ofOthers: lineOfTheirs,
+    buildForeignBody: lineOfTheirs,
   },
   'bols.editLine': {
-    names: { billOfLadingDetailId: 'bolLine' },
-    good: async (w) => {
+    paramKinds: { billOfLadingDetailId: 'bolLine' },
+    buildCall: async (w) => {
       const { line, body } = await madeByHand(w);
       return { params: { billOfLadingDetailId: line }, body: { ...body, numberOfUnits: 7 } };
     },
-    ofOthers: lineOfTheirs,
+    buildForeignBody: lineOfTheirs,
   },
   'bols.deleteLine': {
-    names: { billOfLadingDetailId: 'bolLine' },
-    good: async (w) => ({ params: { billOfLadingDetailId: (await madeByHand(w)).line } }),
+    paramKinds: { billOfLadingDetailId: 'bolLine' },
+    buildCall: async (w) => ({ params: { billOfLadingDetailId: (await madeByHand(w)).line } }),
   },
   'bols.delete': {
-    names: { id: 'bol' },
-    good: async (w) => ({ params: { id: (await madeByHand(w)).id } }),
+    paramKinds: { id: 'bol' },
+    buildCall: async (w) => ({ params: { id: (await madeByHand(w)).id } }),
   },
-  'bols.previewRegenerate': { names: { id: 'bol' } },
+  'bols.previewRegenerate': { paramKinds: { id: 'bol' } },
   'bols.generateManyShipments': {
-    good: async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }),
-    ofOthers: (b) => ({ ids: [b.foreignIds.bol] }),
+    buildCall: async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }),
+    buildForeignBody: (b) => ({ ids: [b.foreignIds.bol] }),
   },
   'bols.generateShipments': {
-    names: { id: 'bol' },
-    good: async (w) => ({ params: { id: await aBol('s.id is null')(w) } }),
+    paramKinds: { id: 'bol' },
+    buildCall: async (w) => ({ params: { id: await aBol('s.id is null')(w) } }),
   },
-  'bols.get': { names: { id: 'bol' } },
-  'bols.lines': { names: { id: 'bol' } },
-  'bols.print': { names: { id: 'bol' } },
-  'bols.printDetailed': { names: { id: 'bol' } },
+  'bols.get': { paramKinds: { id: 'bol' } },
+  'bols.lines': { paramKinds: { id: 'bol' } },
+  'bols.print': { paramKinds: { id: 'bol' } },
+  'bols.printDetailed': { paramKinds: { id: 'bol' } },
   'bols.regenerate': {
-    names: { id: 'bol' },
-    good: async (w) => ({
+    paramKinds: { id: 'bol' },
+    buildCall: async (w) => ({
       params: { id: await aBol(`s.status = ${shipmentStatuses.open}`)(w) },
       body: { confirmed: true },
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
 };

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addBolEndpoint,
-  addBolLineEndpoint,
+  addManualBolEndpoint,
+  addManualBolLineEndpoint,
   deleteBolEndpoint,
   deleteBolLineEndpoint,
   editBolLineEndpoint,
   previewBolRegenerationEndpoint,
 } from './bol-actions.contract.ts';
 import {
-  generateShipmentsEndpoint,
+  generateShipmentsOfBolEndpoint,
   getBolEndpoint,
   getBolLinesEndpoint,
   printBolEndpoint,
   regenerateBolEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { createPickupBols } from './bills-of-lading.service.ts';
+import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
 import {
   cancelShipmentEndpoint,
   groupShipmentsEndpoint,
@@ -28,7 +28,7 @@ import { findBrokenInvariants } from '#tests/invariants.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestAccount,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   kemi = await createTestUser(world, { role: 'Billing' });
   shipper = await createTestShipper(world);
   chicago = await createTestConsignee(world);
-  product = (await createTestProduct(world, 'ROS-RED')).id;
+  product = (await ensureTestProduct(world, 'ROS-RED')).id;
   reason = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
 });
 afterAll(() => world.close());
@@ -79,7 +79,7 @@ const bill = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const made = async (more: Record<string, unknown> = {}) =>
-  (await world.call(addBolEndpoint, { as: kemi, body: bill(more) })).data;
+  (await world.call(addManualBolEndpoint, { as: kemi, body: bill(more) })).data;
 const linesOf = async (id: number) =>
   (await world.call(getBolLinesEndpoint, { as: kemi, params: { id } })).data;
 const firstLine = async (id: number) => {
@@ -100,7 +100,7 @@ describe('a bill of lading by hand', () => {
     const bol = await made();
     expect(bol).toMatchObject({ units: 10, cubes: 1660, manual: true, active: true, loadNumber: null });
     expect(isBolNumber(bol.bolNumber)).toBe(true);
-    const answer = await world.call(addBolLineEndpoint, {
+    const answer = await world.call(addManualBolLineEndpoint, {
       as: kemi,
       params: { id: bol.id },
       body: line({ measure: 'cm', length: 104, width: 25, height: 18, po: 'PO 7' }),
@@ -127,7 +127,7 @@ describe('a bill of lading by hand', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
     ['productId', 'Product code is required'],
   ])('is not made without %s', async (field, sentence) => {
-    const answer = await world.call(addBolEndpoint, { as: kemi, body: bill({ [field]: '' }) });
+    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill({ [field]: '' }) });
     expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
   });
   it.each([
@@ -136,7 +136,7 @@ describe('a bill of lading by hand', () => {
     [{ paymentTerm: 2 }, { paymentTerm: 'The bill-to doesn’t match the payment terms.' }],
     [{ paymentTerm: 3 }, { paymentTerm: 'Choose a third-party bill-to account.' }],
   ])('is not made with %j', async (wrong, fields) => {
-    const answer = await world.call(addBolEndpoint, { as: kemi, body: bill(wrong) });
+    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill(wrong) });
     expect([answer.status, answer.fields]).toEqual([400, fields]);
   });
   it('takes a number under a long GS1 prefix, as long as both have 16 digits together', async () => {
@@ -146,7 +146,7 @@ describe('a bill of lading by hand', () => {
     const bol = await made();
     expect([bol.bolNumber.slice(0, 9), isBolNumber(bol.bolNumber)]).toEqual(['061414112', true]);
     await change('06141411234');
-    const answer = await world.call(addBolEndpoint, { as: kemi, body: bill() });
+    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill() });
     expect([answer.status, answer.error]).toEqual([412, 'bols.numberTooLong']);
     expect(answer.message).toMatch(
       /^Bill of lading number \d{7} is too long with GS1 company prefix 06141411234\. Together they can have 16 digits\./,
@@ -164,7 +164,10 @@ describe('a bill of lading by hand', () => {
       ['Internal', 403],
     ] as const) {
       const as = await createTestUser(world, { role, warehouseId: shipper.warehouseId });
-      expect([role, (await world.call(addBolEndpoint, { as, body: bill() })).status]).toEqual([role, status]);
+      expect([role, (await world.call(addManualBolEndpoint, { as, body: bill() })).status]).toEqual([
+        role,
+        status,
+      ]);
     }
   });
   it('is not made into a day whose billing is closed, nor gets a line there', async () => {
@@ -183,12 +186,13 @@ describe('a bill of lading by hand', () => {
     );
     const sentence = 'Billing is closed for 02/10/2027. Undo the close or choose another date.';
     expect(
-      (await world.call(addBolEndpoint, { as: kemi, body: bill({ date: '2027-02-10' }) })).fields,
+      (await world.call(addManualBolEndpoint, { as: kemi, body: bill({ date: '2027-02-10' }) })).fields,
     ).toEqual({
       date: sentence,
     });
     expect(
-      (await world.call(addBolLineEndpoint, { as: kemi, params: { id: bol.id }, body: line() })).message,
+      (await world.call(addManualBolLineEndpoint, { as: kemi, params: { id: bol.id }, body: line() }))
+        .message,
     ).toBe(sentence);
   });
 });
@@ -196,7 +200,7 @@ describe('a bill of lading by hand', () => {
 describe('a line', () => {
   it('that is changed leads its shipment, whose charges go after a warning', async () => {
     const bol = await made();
-    await world.call(generateShipmentsEndpoint, { as: kemi, params: { id: bol.id } });
+    await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } });
     const [shipment] = await shipmentsOf(bol.id);
     const id = shipment?.id ?? 0;
     await world.call(addChargeEndpoint, {
@@ -229,8 +233,12 @@ describe('a line', () => {
   });
   it('is deleted, and its bill, once no live shipment has it', async () => {
     const bol = await made();
-    await world.call(addBolLineEndpoint, { as: kemi, params: { id: bol.id }, body: line({ height: 9 }) });
-    await world.call(generateShipmentsEndpoint, { as: kemi, params: { id: bol.id } });
+    await world.call(addManualBolLineEndpoint, {
+      as: kemi,
+      params: { id: bol.id },
+      body: line({ height: 9 }),
+    });
+    await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } });
     const [first] = await shipmentsOf(bol.id);
     const lineId = (await firstLine(bol.id)).id;
     const dropLine = () =>
@@ -250,7 +258,7 @@ describe('a line', () => {
   it('whose shipment was cancelled is billed anew, and once', async () => {
     const bol = await made();
     const generate = async () =>
-      (await world.call(generateShipmentsEndpoint, { as: kemi, params: { id: bol.id } })).data.made;
+      (await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } })).data.made;
     expect([await generate(), await generate()]).toEqual([1, 0]);
     const [first] = await shipmentsOf(bol.id);
     await cancel(first?.id ?? 0);
@@ -267,11 +275,11 @@ describe('a bill of loaded boxes', () => {
     const load = await createTestPlannedLoad(world, {
       state: 'loaded',
       shipper,
-      at: [shipper.warehouseId],
-      to: [chicago],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [chicago],
       units: 4,
     });
-    const [bol] = await world.work((work) => createPickupBols(work, load.pickupId));
+    const [bol] = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
     await updateTestPickup(world, load.pickupId, { status: 4 });
     return { load, id: bol?.bolId ?? 0 };
   }
@@ -294,9 +302,9 @@ describe('a bill of loaded boxes', () => {
         },
       });
     expect((await change({ numberOfUnits: first.units + 1 })).status).toBe(412);
-    expect((await world.call(addBolLineEndpoint, { as: kemi, params: { id }, body: line() })).status).toBe(
-      412,
-    );
+    expect(
+      (await world.call(addManualBolLineEndpoint, { as: kemi, params: { id }, body: line() })).status,
+    ).toBe(412);
     expect((await change({ description: 'Roses, red' })).data[0]).toMatchObject({
       description: 'Roses, red',
       units: first.units,
@@ -305,10 +313,10 @@ describe('a bill of loaded boxes', () => {
   });
   it('tells what it would say differently before it is made again, and takes its Master apart', async () => {
     const { load, id } = await released();
-    await world.call(generateShipmentsEndpoint, { as: kemi, params: { id } });
+    await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id } });
     const [own] = await shipmentsOf(id);
     const other = await released();
-    await world.call(generateShipmentsEndpoint, { as: kemi, params: { id: other.id } });
+    await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: other.id } });
     const [theirs] = await shipmentsOf(other.id);
     const master = await world.call(groupShipmentsEndpoint, {
       as: kemi,

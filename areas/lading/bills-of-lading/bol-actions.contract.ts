@@ -16,7 +16,7 @@ import {
   optionalBooleanField,
   idField,
   optionalField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 
@@ -36,7 +36,7 @@ const lineFields = {
 };
 const lineRefuses = [billToErrors.noThirdParty, billToErrors.doesNotFit, shipmentErrors.noProduct] as const;
 
-export const addBolBodySchema = z.object({
+export const addManualBolBodySchema = z.object({
   date: dateField('Date', { before: 90, after: 30 }),
   billToAccountId: idField('Bill to'),
   consigneeAccountId: idField('Consignee'),
@@ -44,32 +44,32 @@ export const addBolBodySchema = z.object({
   outboundWarehouseId: idField('Outbound warehouse'),
   ...lineFields,
 });
-export const addBolEndpoint = defineEndpoint({
+export const addManualBolEndpoint = defineEndpoint({
   id: 'bols.add',
   method: 'POST',
   path: root,
   permissions: ['addBol:outbound'],
   summary:
     'Create a manual bill of lading with its first line. The date must not be in a closed billing period.',
-  body: addBolBodySchema,
+  body: addManualBolBodySchema,
   reply: itemReply(bolRowSchema),
-  refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.numberTooLong],
+  errors: [...lineRefuses, closingErrors.dayClosed, bolErrors.numberTooLong],
 });
 
-export const addBolLineBodySchema = z.object(lineFields);
-export const addBolLineEndpoint = defineEndpoint({
+export const addManualBolLineBodySchema = z.object(lineFields);
+export const addManualBolLineEndpoint = defineEndpoint({
   id: 'bols.addLine',
   method: 'POST',
   path: `${root}/{id}/details`,
   permissions: ['addBol:outbound'],
   summary: 'Add a line to a manual bill of lading.',
-  body: addBolLineBodySchema,
+  body: addManualBolLineBodySchema,
   reply: itemReply(z.array(bolLineSchema)),
-  refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.deleted, bolErrors.boxesCounted],
+  errors: [...lineRefuses, closingErrors.dayClosed, bolErrors.deleted, bolErrors.boxesCounted],
 });
 export const editBolLineBodySchema = z.object({
   ...lineFields,
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
   /** Confirms that the charges of its shipment can be deleted. */
   confirmed: optionalBooleanField(),
 });
@@ -82,7 +82,7 @@ export const editBolLineEndpoint = defineEndpoint({
     'Update a line of a bill of lading. If a shipment has the line, the shipment is updated and becomes Open. Requires confirmation (412) if charges would be removed.',
   body: editBolLineBodySchema,
   reply: itemReply(z.array(bolLineSchema)),
-  refuses: [
+  errors: [
     ...lineRefuses,
     bolErrors.deleted,
     bolErrors.boxesCounted,
@@ -97,7 +97,7 @@ export const deleteBolLineEndpoint = defineEndpoint({
   permissions: ['addBol:outbound'],
   summary: 'Delete a line that no live shipment has.',
   reply: emptyReply(),
-  refuses: [bolErrors.deleted, bolErrors.billed],
+  errors: [bolErrors.deleted, bolErrors.billed],
 });
 export const deleteBolEndpoint = defineEndpoint({
   id: 'bols.delete',
@@ -106,7 +106,7 @@ export const deleteBolEndpoint = defineEndpoint({
   permissions: ['addBol:outbound'],
   summary: 'Delete a bill of lading whose lines are in no live shipment. Its number is not reused.',
   reply: emptyReply(),
-  refuses: [bolErrors.deleted, bolErrors.billed],
+  errors: [bolErrors.deleted, bolErrors.billed],
 });
 
 const differing = z.object({
@@ -118,7 +118,7 @@ const differing = z.object({
   cubesBefore: z.int(),
   cubesAfter: z.int(),
 });
-export const bolDifferenceSchema = z.object({
+export const bolRegenerationPreviewSchema = z.object({
   /** The number of bills that would be created. Zero when none of its freight is loaded any more. */
   bills: z.int(),
   unitsBefore: z.int(),
@@ -131,7 +131,7 @@ export const bolDifferenceSchema = z.object({
   rated: z.int(),
   shipments: z.int(),
 });
-export type BolDifference = z.output<typeof bolDifferenceSchema>;
+export type BolRegenerationPreview = z.output<typeof bolRegenerationPreviewSchema>;
 export const previewBolRegenerationEndpoint = defineEndpoint({
   id: 'bols.previewRegenerate',
   method: 'GET',
@@ -139,7 +139,7 @@ export const previewBolRegenerationEndpoint = defineEndpoint({
   permissions: ['addBol:outbound'],
   summary:
     'Preview recreating a bill of lading. Returns what would change and which shipments would lose their charges.',
-  reply: itemReply(bolDifferenceSchema),
+  reply: itemReply(bolRegenerationPreviewSchema),
   live: ['bols', 'shipments', 'loads'],
-  refuses: [bolErrors.madeByHand, bolErrors.notActive, bolErrors.notReleased, bolErrors.invoiced],
+  errors: [bolErrors.madeByHand, bolErrors.notActive, bolErrors.notReleased, bolErrors.invoiced],
 });

@@ -1,6 +1,6 @@
 import {
-  addBolEndpoint,
-  addBolLineEndpoint,
+  addManualBolEndpoint,
+  addManualBolLineEndpoint,
   deleteBolEndpoint,
   deleteBolLineEndpoint,
   editBolLineEndpoint,
@@ -8,21 +8,21 @@ import {
 } from './bol-actions.contract.ts';
 import {
   addManualBol,
-  addBolLine,
+  addManualBolLine,
   editBolLine,
   deleteBol,
   deleteBolLine,
-  getBolDifference,
+  previewBolRegeneration,
 } from './bol-actions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const bolActionRoutes = [
-  defineRoute(addBolEndpoint, (work, { body }) => addManualBol(work, body)),
+  defineRoute(addManualBolEndpoint, (work, { body }) => addManualBol(work, body)),
   defineRoute(editBolLineEndpoint, (work, { params, body }) =>
     editBolLine(work, params.billOfLadingDetailId, body),
   ),
   defineRoute(deleteBolLineEndpoint, (work, { params }) => deleteBolLine(work, params.billOfLadingDetailId)),
-  defineRoute(addBolLineEndpoint, (work, { params, body }) => addBolLine(work, params.id, body)),
+  defineRoute(addManualBolLineEndpoint, (work, { params, body }) => addManualBolLine(work, params.id, body)),
   defineRoute(deleteBolEndpoint, (work, { params }) => deleteBol(work, params.id)),
-  defineRoute(previewBolRegenerationEndpoint, (work, { params }) => getBolDifference(work, params.id)),
+  defineRoute(previewBolRegenerationEndpoint, (work, { params }) => previewBolRegeneration(work, params.id)),
 ];

@@ -1,47 +1,44 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
-  BolDifference,
-  addBolEndpoint,
-  addBolLineEndpoint,
+  BolRegenerationPreview,
+  addManualBolEndpoint,
+  addManualBolLineEndpoint,
   editBolLineEndpoint,
 } from './bol-actions.contract.ts';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { groupUnitsIntoBols } from './bills-of-lading.rules.ts';
-import { compareBolFreight } from './bol-difference.rules.ts';
+import { listBolFreightDifferences } from './bol-difference.rules.ts';
 import { findBol, findBolLines } from './bills-of-lading.store.ts';
 import {
   findActiveAccountTypes,
   findBolIdOfLine,
-  deleteBolRow,
-  deleteBolLineRow,
+  softDeleteAndDeactivateBol,
+  softDeleteBolLine,
   insertManualBol,
   insertManualBolLine,
   findActiveBolLines,
-  findShipperAndProductNames,
-  lockBol,
-  updateManualBolLine,
-  isOwnActiveWarehouse,
+  findShipperNamesAndProductCodes,
+  findAndLockVisibleBol,
+  updateBolLineRow,
+  isBolWarehouseActiveAndInScope,
 } from './bol-actions.store.ts';
 import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.store.ts';
 import {
   detachUnitsFromBols,
   detachUnitsFromBolLines,
-  findLoadedUnits,
-  findBolPickup,
+  findLoadedUnitsOfPickup,
+  findPickupForBols,
 } from './create-bols.store.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
-import { requireRegenerableBol } from './bills-of-lading.service.ts';
+import { requireAndLockRegenerableBol } from './bills-of-lading.service.ts';
 import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
-import { requireDayOpenForBilling } from '#areas/billing/closing/closing.service.ts';
-import { isSameFreight } from '#areas/billing/shipments/freight-size.rules.ts';
+import { lockAndRequireDayOpenForBilling } from '#areas/billing/closing/closing.service.ts';
+import { isSameUnitCountAndSize } from '#areas/billing/shipments/freight-size.rules.ts';
+import { requireActiveProduct, computeFreightSize } from '#areas/billing/shipments/freight-size.service.ts';
 import {
-  requireSelectableProduct,
-  computeFreightSize,
-} from '#areas/billing/shipments/freight-size.service.ts';
-import {
-  syncShipmentLineWithBolLine,
-  lockShipmentLinesOfBolLines,
+  syncShipmentLineAndDropCharges,
+  findLinesOfBolLinesAndLockShipments,
 } from '#areas/billing/shipments/shipment-lines.service.ts';
 import type { LockedShipmentLine } from '#areas/billing/shipments/shipment-lines.service.ts';
 import { requireValidBillTo } from '#areas/billing/shipments/payers.service.ts';
@@ -52,7 +49,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-type LineBody = BodyOf<typeof addBolLineEndpoint>;
+type LineBody = BodyOf<typeof addManualBolLineEndpoint>;
 
 /** Validates that shipper, product and payer fit the bill, and returns the line as stored. */
 async function lineOf(
@@ -69,7 +66,7 @@ async function lineOf(
     { shipperAccountId: [body.shipperAccountId, 'shipper'] },
   );
   const isNew = before?.productId !== body.productId;
-  const product = isNew ? await requireSelectableProduct(work, body.productId) : null;
+  const product = isNew ? await requireActiveProduct(work, body.productId) : null;
   if (!isKept || before.paymentTerm !== body.paymentTerm)
     await requireValidBillTo(work, {
       paymentTerm: body.paymentTerm,
@@ -96,9 +93,9 @@ const inForce = (bol: BolHead | undefined): BolHead => {
 /** Creates a manual bill with its own number and its first line. */
 export async function addManualBol(
   work: RequestContext,
-  body: BodyOf<typeof addBolEndpoint>,
+  body: BodyOf<typeof addManualBolEndpoint>,
 ): Promise<BolRow> {
-  await requireDayOpenForBilling(work, body.date, 'date');
+  await lockAndRequireDayOpenForBilling(work, body.date, 'date');
   const { consigneeAccountId, deliverToAccountId, billToAccountId, outboundWarehouseId } = body;
   const types = await findActiveAccountTypes(work.tx, [
     consigneeAccountId,
@@ -109,7 +106,7 @@ export async function addManualBol(
     consigneeAccountId: types.get(consigneeAccountId) === accountType.consignee,
     deliverToAccountId: types.get(deliverToAccountId) === accountType.consignee,
     billToAccountId: types.has(billToAccountId),
-    outboundWarehouseId: await isOwnActiveWarehouse(work, outboundWarehouseId),
+    outboundWarehouseId: await isBolWarehouseActiveAndInScope(work, outboundWarehouseId),
   };
   await rejectMissingAccounts(work, found, {
     consigneeAccountId: [consigneeAccountId, 'consignee'],
@@ -122,7 +119,7 @@ export async function addManualBol(
   );
   const [bolNumber = ''] = await reserveBolNumbers(work, 1);
   const id = await insertManualBol(work, { ...body, bolNumber });
-  await insertManualBolLine(work.tx, inForce(await lockBol(work, id)), line);
+  await insertManualBolLine(work.tx, inForce(await findAndLockVisibleBol(work, id)), line);
   const made = (await findBol(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'bol',
@@ -134,10 +131,10 @@ export async function addManualBol(
   return made;
 }
 
-export async function addBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {
-  const bol = inForce(await lockBol(work, id));
+export async function addManualBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {
+  const bol = inForce(await findAndLockVisibleBol(work, id));
   if (!bol.manual) reject(bolErrors.boxesCounted);
-  await requireDayOpenForBilling(work, bol.date, 'shipDate');
+  await lockAndRequireDayOpenForBilling(work, bol.date, 'shipDate');
   const line = await lineOf(work, bol, body);
   await insertManualBolLine(work.tx, bol, line);
   return changed(work, bol, 'added a line', { line: line.description, units: line.units });
@@ -158,7 +155,7 @@ async function takeLine(
   lineId: number,
 ): Promise<{ bol: BolHead; line: ActiveBolLine }> {
   const bolId = (await findBolIdOfLine(work.tx, lineId)) ?? reject(commonErrors.notFound);
-  const bol = inForce(await lockBol(work, bolId));
+  const bol = inForce(await findAndLockVisibleBol(work, bolId));
   const line = (await findActiveBolLines(work.tx, bolId)).find((l) => l.id === lineId);
   return line ? { bol, line } : reject(commonErrors.notFound);
 }
@@ -183,7 +180,8 @@ function refuseFollowing(
       reject(bolErrors.lineInvoiced, { number });
     // A line with another shipper or term belongs on another shipment. A line on two shipments must be split there.
     const moves = before.shipperId !== after.shipperId || before.paymentTerm !== after.paymentTerm;
-    if (moves || (holders.length > 1 && !isSameFreight(before, after))) reject(bolErrors.billed, { number });
+    if (moves || (holders.length > 1 && !isSameUnitCountAndSize(before, after)))
+      reject(bolErrors.billed, { number });
     if (shipment.rates > 0 && !confirmed)
       reject(bolErrors.lineRatesLost, { number }, { data: { confirm: true, count: 1 } });
   }
@@ -195,13 +193,13 @@ export async function editBolLine(
 ): Promise<BolLine[]> {
   const { bol, line: before } = await takeLine(work, lineId);
   const after = await lineOf(work, bol, body, before);
-  if (!bol.manual && !isSameFreight(before, after)) reject(bolErrors.boxesCounted);
-  const holders = await lockShipmentLinesOfBolLines(work, [lineId]);
+  if (!bol.manual && !isSameUnitCountAndSize(before, after)) reject(bolErrors.boxesCounted);
+  const holders = await findLinesOfBolLinesAndLockShipments(work, [lineId]);
   refuseFollowing({ holders, before, after }, body.confirmed === true);
-  if (!(await updateManualBolLine(work.tx, lineId, body.rowVersion, after)))
+  if (!(await updateBolLineRow(work.tx, lineId, body.rowVersion, after)))
     reject(commonErrors.changedByOthers);
   const [only] = holders;
-  if (only && holders.length === 1) await syncShipmentLineWithBolLine(work, only, after);
+  if (only && holders.length === 1) await syncShipmentLineAndDropCharges(work, only, after);
   return changed(work, bol, 'changed a line', {
     line: after.description,
     unitsBefore: before.units,
@@ -215,24 +213,24 @@ function refuseBilled(holders: readonly LockedShipmentLine[]): void {
 }
 export async function deleteBolLine(work: RequestContext, lineId: number): Promise<{ message: string }> {
   const { bol, line } = await takeLine(work, lineId);
-  refuseBilled(await lockShipmentLinesOfBolLines(work, [lineId]));
+  refuseBilled(await findLinesOfBolLinesAndLockShipments(work, [lineId]));
   await detachUnitsFromBolLines(work, [lineId]);
-  if (!(await deleteBolLineRow(work, lineId))) reject(commonErrors.changedByOthers);
+  if (!(await softDeleteBolLine(work, lineId))) reject(commonErrors.changedByOthers);
   await changed(work, bol, 'deleted a line', { line: line.description, units: line.units });
   return { message: 'Line deleted.' };
 }
 /** Deletes the bill. Its number is never used again. */
 export async function deleteBol(work: RequestContext, id: number): Promise<{ message: string }> {
-  const bol = inForce(await lockBol(work, id));
+  const bol = inForce(await findAndLockVisibleBol(work, id));
   const lines = await findActiveBolLines(work.tx, id);
   refuseBilled(
-    await lockShipmentLinesOfBolLines(
+    await findLinesOfBolLinesAndLockShipments(
       work,
       lines.map((l) => l.id),
     ),
   );
   await detachUnitsFromBols(work, [id]);
-  if (!(await deleteBolRow(work, id))) reject(commonErrors.changedByOthers);
+  if (!(await softDeleteAndDeactivateBol(work, id))) reject(commonErrors.changedByOthers);
   await changed(work, bol, 'deleted', { bolNumber: bol.number });
   return { message: 'Bill of lading deleted.' };
 }
@@ -242,14 +240,20 @@ const total = (lines: readonly { units: number; cubes: number }[]) => ({
   cubes: lines.reduce((n, l) => n + l.cubes, 0),
 });
 /** Returns how a bill would differ if it were regenerated from the units that are loaded now. */
-export async function getBolDifference(work: RequestContext, id: number): Promise<BolDifference> {
-  const { pickupId, rated: losing } = await requireRegenerableBol(work, id);
-  const pickup = (await findBolPickup(work.tx, pickupId)) ?? reject(commonErrors.notFound);
-  const bills = groupUnitsIntoBols(await findLoadedUnits(work.tx, pickupId, id), pickup.palletExchange);
+export async function previewBolRegeneration(
+  work: RequestContext,
+  id: number,
+): Promise<BolRegenerationPreview> {
+  const { pickupId, rated: losing } = await requireAndLockRegenerableBol(work, id);
+  const pickup = (await findPickupForBols(work.tx, pickupId)) ?? reject(commonErrors.notFound);
+  const bills = groupUnitsIntoBols(
+    await findLoadedUnitsOfPickup(work.tx, pickupId, id),
+    pickup.palletExchange,
+  );
   const before = await findBolLines(work.tx, id);
   const after = bills.flatMap((b) => b.lines.map((l) => ({ ...l, l: l.length, w: l.width, h: l.height })));
-  const differing = compareBolFreight(before, after);
-  const names = await findShipperAndProductNames(work.tx, {
+  const differing = listBolFreightDifferences(before, after);
+  const names = await findShipperNamesAndProductCodes(work.tx, {
     shippers: differing.map((d) => d.shipperId),
     products: differing.map((d) => d.productId),
   });

@@ -4,9 +4,9 @@ import type { SizedFreight } from '#areas/billing/shipments/freight-size.rules.t
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** Manual bills of lading, and corrections to bills. */
 
@@ -22,21 +22,21 @@ const head = z.object({
 });
 export type BolHead = z.output<typeof head>;
 /** Finds a bill that the caller can see, including deleted ones. Locks it until the transaction ends. */
-export async function lockBol(work: RequestContext, id: number): Promise<BolHead | undefined> {
-  return queryRow(work.tx, head)`
+export async function findAndLockVisibleBol(work: RequestContext, id: number): Promise<BolHead | undefined> {
+  return queryFirstRow(work.tx, head)`
     select b.id, b.bol_number as number, b.outbound_date as date, b.active and b.deleted_at is null as active,
       b.manual, b.consignee_id as "consigneeId", b.bill_to_id as "billToId",
       b.outbound_warehouse_id as "outboundWarehouseId"
     from bol b
     where b.id = ${id}
-      and ${and(accountRowScopeSql(work, 'bol'), inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)))}
+      and ${and(accountRowScopeSql(work, 'bol'), inRowScope(sql`b.outbound_warehouse_id`, getWarehouseIdsInScope(work)))}
     for update
   `;
 }
 const ofLine = z.object({ bolId: z.int() });
 export async function findBolIdOfLine(tx: Tx, lineId: number): Promise<number | undefined> {
   return (
-    await queryRow(tx, ofLine)`
+    await queryFirstRow(tx, ofLine)`
       select bol_id as "bolId"
       from bol_detail
       where id = ${lineId} and deleted_at is null
@@ -78,7 +78,7 @@ export interface ManualBol {
 }
 const made = z.object({ id: z.int() });
 export async function insertManualBol(work: RequestContext, b: ManualBol): Promise<number> {
-  const bol = await queryRow(work.tx, made)`
+  const bol = await queryFirstRow(work.tx, made)`
     insert into bol (
       bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, manual,
       created_at, created_by
@@ -101,7 +101,7 @@ export interface ManualBolLine extends SizedFreight {
   pos: string[];
 }
 export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine): Promise<number> {
-  const kept = await queryRow(tx, made)`
+  const kept = await queryFirstRow(tx, made)`
     insert into bol_detail (
       bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
       ship_date, invoice_ref, pos, receiving_warehouse_id
@@ -115,7 +115,7 @@ export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine
   `;
   return kept?.id ?? 0;
 }
-export async function updateManualBolLine(
+export async function updateBolLineRow(
   tx: Tx,
   id: number,
   rowVersion: number | undefined,
@@ -145,7 +145,7 @@ export async function updateManualBolLine(
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
-export async function deleteBolLineRow(work: RequestContext, id: number): Promise<boolean> {
+export async function softDeleteBolLine(work: RequestContext, id: number): Promise<boolean> {
   const gone = await work.tx
     .updateTable('bol_detail')
     .set((detail) => ({
@@ -157,7 +157,7 @@ export async function deleteBolLineRow(work: RequestContext, id: number): Promis
     .executeTakeFirst();
   return gone.numUpdatedRows === 1n;
 }
-export async function deleteBolRow(work: RequestContext, id: number): Promise<boolean> {
+export async function softDeleteAndDeactivateBol(work: RequestContext, id: number): Promise<boolean> {
   const gone = await work.tx
     .updateTable('bol')
     .set((bol) => ({
@@ -180,17 +180,17 @@ export async function findActiveAccountTypes(tx: Tx, ids: readonly number[]): Pr
   `;
   return new Map(found.map((a) => [a.id, a.type]));
 }
-export async function isOwnActiveWarehouse(work: RequestContext, id: number): Promise<boolean> {
-  const found = await queryRow(work.tx, made)`
+export async function isBolWarehouseActiveAndInScope(work: RequestContext, id: number): Promise<boolean> {
+  const found = await queryFirstRow(work.tx, made)`
     select w.id
     from warehouse w
-    where w.id = ${id} and w.active and ${and(inRowScope(sql`w.id`, warehouseScope(work)))}
+    where w.id = ${id} and w.active and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
   return found !== undefined;
 }
 const named = z.object({ id: z.int(), name: z.string() });
 /** Names of shippers and codes of products. */
-export async function findShipperAndProductNames(
+export async function findShipperNamesAndProductCodes(
   tx: Tx,
   ids: { shippers: readonly number[]; products: readonly number[] },
 ): Promise<{ shippers: Map<number, string>; products: Map<number, string> }> {

@@ -1,11 +1,11 @@
-import type { BolDifference } from './bol-actions.contract.ts';
+import type { BolRegenerationPreview } from './bol-actions.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import '#kit/web/theme/document.css';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Shows how a regenerated bill would differ, before it is regenerated. */
-export function BolDifferenceTable({ difference: d }: { difference: BolDifference }) {
+export function BolRegenerationPreviewTable({ difference: d }: { difference: BolRegenerationPreview }) {
   const t = useTranslate();
   const before = `${formatCount(d.unitsBefore)} · ${formatHundredths(d.cubesBefore)}`;
   const after = `${formatCount(d.unitsAfter)} · ${formatHundredths(d.cubesAfter)}`;

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { compareBolFreight } from './bol-difference.rules.ts';
+import { listBolFreightDifferences } from './bol-difference.rules.ts';
 
 const line = { shipperId: 1, productId: 2, uom: 2, l: 41, w: 10, h: 7, units: 10, cubes: 1660 };
 
 it('a bill made again differs by freight that came, left or changed, and not by how its lines are cut', () => {
   const half = { ...line, units: 5, cubes: 830 };
-  expect(compareBolFreight([line], [half, half])).toEqual([]);
-  expect(compareBolFreight([line], [])).toMatchObject([{ unitsBefore: 10, unitsAfter: 0, cubesAfter: 0 }]);
-  expect(compareBolFreight([], [line])).toMatchObject([{ unitsBefore: 0, unitsAfter: 10, cubesAfter: 1660 }]);
-  expect(compareBolFreight([line], [{ ...line, h: 8 }])).toHaveLength(2);
+  expect(listBolFreightDifferences([line], [half, half])).toEqual([]);
+  expect(listBolFreightDifferences([line], [])).toMatchObject([
+    { unitsBefore: 10, unitsAfter: 0, cubesAfter: 0 },
+  ]);
+  expect(listBolFreightDifferences([], [line])).toMatchObject([
+    { unitsBefore: 0, unitsAfter: 10, cubesAfter: 1660 },
+  ]);
+  expect(listBolFreightDifferences([line], [{ ...line, h: 8 }])).toHaveLength(2);
 });

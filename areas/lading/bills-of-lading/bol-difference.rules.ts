@@ -26,7 +26,7 @@ const freightOf = (line: ComparedBolFreight): string =>
   [line.shipperId, line.productId, line.uom, line.l, line.w, line.h].join(' ');
 
 /** Totals by shipper, product and size, listed where the units or cube differ. */
-export function compareBolFreight(
+export function listBolFreightDifferences(
   before: readonly ComparedBolFreight[],
   after: readonly ComparedBolFreight[],
 ): BolFreightDifference[] {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addBolLineBodySchema } from './bol-actions.contract.ts';
+import type { addManualBolLineBodySchema } from './bol-actions.contract.ts';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { FreightFields } from '#areas/billing/shipments/freight-fields.part.tsx';
 import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
@@ -7,7 +7,7 @@ import type { FieldsForm } from '#kit/web/form.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type LineValues = z.output<typeof addBolLineBodySchema>;
+type LineValues = z.output<typeof addManualBolLineBodySchema>;
 /** Fields for shipper, term and freight of a line. */
 export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
   const t = useTranslate();

@@ -1,24 +1,24 @@
 import {
-  addBolLineEndpoint,
-  addBolLineBodySchema,
+  addManualBolLineEndpoint,
+  addManualBolLineBodySchema,
   editBolLineEndpoint,
   editBolLineBodySchema,
 } from './bol-actions.contract.ts';
 import { BolLineFields } from './bol-line-fields.part.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => void }) {
   const t = useTranslate();
-  const add = useApiMutation(addBolLineEndpoint, { says: () => ({ text: 'Line added.' }) });
+  const add = useApiMutation(addManualBolLineEndpoint, { successMessage: () => ({ text: 'Line added.' }) });
   const form = useForm(
-    addBolLineBodySchema,
+    addManualBolLineBodySchema,
     { paymentTerm: 1, unitOfMeasure: 2, measure: 'inch' },
-    closeAfterSubmit(onClose, (values, how) => add.run({ params: { id: bol.id }, body: values }, how)),
+    submitThenClose(onClose, (values, how) => add.run({ params: { id: bol.id }, body: values }, how)),
     { draftKey: `bolLine.${bol.id}.new` },
   );
   return (
@@ -31,7 +31,7 @@ export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => v
 /** Edits a line. If a shipment has it, the shipment is updated, and the form says that its charges are deleted. */
 export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
   const t = useTranslate();
-  const change = useApiMutation(editBolLineEndpoint, { says: () => ({ text: 'Line saved.' }) });
+  const change = useApiMutation(editBolLineEndpoint, { successMessage: () => ({ text: 'Line saved.' }) });
   const form = useForm(
     editBolLineBodySchema,
     {
@@ -51,10 +51,10 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
       rowVersion: l.rowVersion,
     },
     // The form warns above its button about what is deleted.
-    closeAfterSubmit(onClose, (values, how) =>
+    submitThenClose(onClose, (values, how) =>
       change.run({ params: { billOfLadingDetailId: l.id }, body: { ...values, confirmed: true } }, how),
     ),
-    { draftKey: `bolLine.${l.id}`, version: l.rowVersion },
+    { draftKey: `bolLine.${l.id}`, rowVersion: l.rowVersion },
   );
   return (
     <SideForm

@@ -10,7 +10,7 @@ import '#kit/web/theme/document.css';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
@@ -35,7 +35,7 @@ export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] 
     <>
       {may && bol.manual && (
         <p style={{ marginTop: 12 }}>
-          <Button small icon={IconPlus} onPress={() => edit('new')}>
+          <Button isSmall icon={IconPlus} onPress={() => edit('new')}>
             {t('Add a line')}
           </Button>
         </p>
@@ -85,7 +85,11 @@ export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] 
       </div>
       {editing === 'new' && <AddBolLineForm bol={bol} onClose={() => edit(null)} />}
       {editing && editing !== 'new' && (
-        <EditBolLineForm key={editing.id} line={findNewestCopy(rows, editing)} onClose={() => edit(null)} />
+        <EditBolLineForm
+          key={editing.id}
+          line={findRowInListOrSelf(rows, editing)}
+          onClose={() => edit(null)}
+        />
       )}
     </>
   );
@@ -104,8 +108,8 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
           { count: l.units },
         ),
         confirmLabel: act,
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await remove.run({ params: { billOfLadingDetailId: l.id } });
@@ -113,16 +117,16 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
         onPress={() => edit(l)}
         label={t('Edit line {name}', { name: l.description })}
       />
       <Button
-        small
-        look="ghost"
-        whyNot={
+        isSmall
+        variant="ghost"
+        disabledReason={
           l.shipmentNumber === null
             ? null
             : t(bolErrors.billed.sentence, { number: String(l.shipmentNumber) })

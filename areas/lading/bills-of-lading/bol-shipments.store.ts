@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { BillableBolLine } from './bills-of-lading.rules.ts';
+import type { BolLineWithShipmentId } from './bills-of-lading.rules.ts';
 import { withoutTariffAmountSql } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
@@ -30,12 +30,12 @@ const madeShipment = z.object({ id: z.int(), shipmentNumber: z.int() });
  * The shipments of superseded bills lose their rates, reopen, and get the lines, load and outbound date of the new bill. A
  * shipment without new lines is canceled. Units follow their line.
  */
-export async function moveShipmentsToNewBols(
+export async function moveAndReopenShipmentsOnNewBols(
   work: RequestContext,
-  oldIds: readonly number[],
+  supersededBolIds: readonly number[],
 ): Promise<{ id: number; status: number }[]> {
   const { tx } = work;
-  const old = [...oldIds];
+  const old = [...supersededBolIds];
   await emptyShipments(work, old);
   await carryLines(work, old);
   return queryRows(tx, movedShipment)`
@@ -84,7 +84,7 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
     where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (${unclosed})
   `.execute(tx);
   await moveUnits(work, 'bill', {
-    which: sql`
+    unitCondition: sql`
       u.shipment_detail_id is not null
       and u.bol_detail_id in (
         select x.id
@@ -93,16 +93,16 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
         where o.id = any(${old})
       )
     `,
-    set: sql`shipment_detail_id = null`,
+    additionalSet: sql`shipment_detail_id = null`,
   });
 }
 
 /** Adds the lines of the new bills to the shipments of the old ones. Their units follow. */
 async function carryLines(work: RequestContext, old: number[]): Promise<void> {
   const carried = moveUnitsCteSql(work, 'bill', {
-    from: sql`made`,
-    which: sql`u.bol_detail_id = made.bol_detail_id`,
-    set: sql`shipment_detail_id = made.id`,
+    valuesFrom: sql`made`,
+    unitCondition: sql`u.bol_detail_id = made.bol_detail_id`,
+    additionalSet: sql`shipment_detail_id = made.id`,
   });
   await sql`
     with fresh as (
@@ -138,10 +138,10 @@ async function carryLines(work: RequestContext, old: number[]): Promise<void> {
  * Lines of bills locked by the caller, each with its active shipment. A separate query after the lock, because the joins of the
  * waiting statement would not see the changes.
  */
-export async function findBillableBolLines(
+export async function findBolLinesWithShipmentId(
   tx: Tx,
   bolIds: readonly number[],
-): Promise<(BillableBolLine & { bolId: number })[]> {
+): Promise<(BolLineWithShipmentId & { bolId: number })[]> {
   return queryRows(tx, billedLine)`
     select x.id as "bolDetailId", x.bol_id as "bolId", d.shipment_id as "shipmentId",
       x.shipper_id as "shipperId", x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
@@ -162,7 +162,7 @@ export async function findBillableBolLines(
   `;
 }
 
-export interface NewShipment {
+export interface NewBolShipment {
   bolId: number;
   shipperId: number;
   billToId: number;
@@ -175,18 +175,18 @@ export interface NewShipment {
 /** Inserts shipments with their details and links the lines to them, in one statement. */
 export async function insertBolShipments(
   work: RequestContext,
-  wanted: readonly NewShipment[],
+  shipments: readonly NewBolShipment[],
 ): Promise<{ id: number; shipmentNumber: number }[]> {
   const carried = moveUnitsCteSql(work, 'bill', {
-    from: sql`detail d`,
-    which: sql`u.bol_detail_id = d.id`,
-    set: sql`shipment_detail_id = d.detail_id`,
+    valuesFrom: sql`detail d`,
+    unitCondition: sql`u.bol_detail_id = d.id`,
+    additionalSet: sql`shipment_detail_id = d.detail_id`,
   });
   return queryRows(work.tx, madeShipment)`
     with wanted as (
       select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
         nextval('shipment_number')::int as number
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
+      from jsonb_to_recordset(${JSON.stringify(shipments)}::jsonb) as w(
         "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "receivingWarehouseId" int,
         units int, cubes int, "bolDetailIds" jsonb
       )

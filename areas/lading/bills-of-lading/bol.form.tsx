@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { addBolEndpoint, addBolBodySchema } from './bol-actions.contract.ts';
+import { addManualBolEndpoint, addManualBolBodySchema } from './bol-actions.contract.ts';
 import { BolLineFields } from './bol-line-fields.part.tsx';
 import { anyAccountLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { getPayerEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { getDefaultBillToForPaymentTermEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { FormState } from '#kit/web/form.ts';
@@ -13,21 +13,27 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A manual bill of lading with its first line. It opens once created. */
-export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
+export function CreateManualBolForm({
+  onCreated: onMade,
+  onClose,
+}: {
+  onCreated: (id: number) => void;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const add = useApiMutation(addBolEndpoint, {
-    says: (b) => ({ text: 'Bill of lading {number} created.', params: { number: b.bolNumber } }),
+  const add = useApiMutation(addManualBolEndpoint, {
+    successMessage: (b) => ({ text: 'Bill of lading {number} created.', params: { number: b.bolNumber } }),
   });
   const form = useForm(
-    addBolBodySchema,
+    addManualBolBodySchema,
     {
       outboundWarehouseId: me.user.warehouseId ?? undefined,
       paymentTerm: 1,
       unitOfMeasure: 2,
       measure: 'inch',
     },
-    closeAfterSubmit(onClose, async (values, how) => {
+    submitThenClose(onClose, async (values, how) => {
       const made = await add.run({ body: values }, how);
       if (made) onMade(made.id);
       return made;
@@ -71,16 +77,23 @@ export function CreateBolForm({ onMade, onClose }: { onMade: (id: number) => voi
 }
 
 /** Suggests the bill-to of the payment term, and the consignee as the deliver-to, until the user chooses another. */
-function useProposals(form: FormState<z.output<typeof addBolBodySchema>>): void {
+function useProposals(form: FormState<z.output<typeof addManualBolBodySchema>>): void {
   const { consigneeAccountId, shipperAccountId, paymentTerm } = form.values;
-  const asked = getPayerEndpoint.query?.safeParse({ paymentTerm, shipperAccountId, consigneeAccountId });
-  const payer = useApiQuery(getPayerEndpoint, asked?.success ? { query: asked.data } : null).data;
+  const asked = getDefaultBillToForPaymentTermEndpoint.query?.safeParse({
+    paymentTerm,
+    shipperAccountId,
+    consigneeAccountId,
+  });
+  const payer = useApiQuery(
+    getDefaultBillToForPaymentTermEndpoint,
+    asked?.success ? { query: asked.data } : null,
+  ).data;
   useProposal(form, 'billToAccountId', payer?.billToAccountId ?? undefined, payer !== undefined);
   const place = consigneeAccountId ? Number(consigneeAccountId) : undefined;
   useProposal(form, 'deliverToAccountId', place, true);
 }
 function useProposal(
-  form: FormState<z.output<typeof addBolBodySchema>>,
+  form: FormState<z.output<typeof addManualBolBodySchema>>,
   name: 'billToAccountId' | 'deliverToAccountId',
   proposed: number | undefined,
   known: boolean,

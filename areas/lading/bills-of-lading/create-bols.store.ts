@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
-import { palletStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { palletInspectionResult, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, literalList } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -44,8 +44,8 @@ const pickupRow = z.object({
   palletExchange: z.boolean(),
 });
 export type BolPickup = z.output<typeof pickupRow>;
-export async function findBolPickup(tx: Tx, pickupId: number): Promise<BolPickup | undefined> {
-  return queryRow(tx, pickupRow)`
+export async function findPickupForBols(tx: Tx, pickupId: number): Promise<BolPickup | undefined> {
+  return queryFirstRow(tx, pickupRow)`
     select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
       k.status, w.pallet_exchange as "palletExchange"
     from load_pickup k
@@ -59,9 +59,15 @@ export async function findBolPickup(tx: Tx, pickupId: number): Promise<BolPickup
  * The units on a pickup's trailer, or those of them on one bill. A unit without a bill-to is paid by its consignee, never by the
  * care-of.
  */
-export async function findLoadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
+export async function findLoadedUnitsOfPickup(
+  tx: Tx,
+  pickupId: number,
+  onlyBolId: number | null,
+): Promise<LoadedUnit[]> {
   const ofBill = and(
-    bolId === null ? undefined : sql`u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId})`,
+    onlyBolId === null
+      ? undefined
+      : sql`u.bol_detail_id in (select id from bol_detail where bol_id = ${onlyBolId})`,
   );
   return queryRows(tx, loadedUnit)`
     select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
@@ -79,7 +85,7 @@ export async function findLoadedUnits(tx: Tx, pickupId: number, bolId: number | 
     from unit u
     join consolidate c on c.id = u.consolidate_id
     join orders o on o.id = u.order_id
-    left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = ${palletStatus.good}
+    left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = ${palletInspectionResult.good}
     where u.load_pickup_id = ${pickupId}
       and u.status = ${sql.lit(unitStatus.loaded)}
       and u.active
@@ -96,7 +102,7 @@ const withTheirs = (bolIds: readonly number[]) => sql`
 `;
 const masterRow = z.object({ id: z.int() });
 /** Masters with charges for shipments of these bills. */
-export async function findMasterShipmentIds(tx: Tx, bolIds: readonly number[]): Promise<number[]> {
+export async function findMasterShipmentIdsOfBols(tx: Tx, bolIds: readonly number[]): Promise<number[]> {
   return (
     await queryRows(tx, masterRow)`
       select distinct master_id as id
@@ -113,16 +119,16 @@ const standingBol = z.object({
   rated: z.int(),
   billed: z.int(),
 });
-export type ActiveBol = z.output<typeof standingBol>;
+export type ActiveBolWithShipmentCounts = z.output<typeof standingBol>;
 /**
  * The active bills of a pickup, or one of them, with their shipments. Locks both until the transaction ends. Waits for a
  * concurrent billing close and sees its result.
  */
-export async function lockActivePickupBols(
+export async function lockActivePickupBolsAndShipments(
   tx: Tx,
   pickupId: number,
   bolId: number | null,
-): Promise<ActiveBol[]> {
+): Promise<ActiveBolWithShipmentCounts[]> {
   const ids = (
     await queryRows(tx, identified)`
       select id
@@ -174,7 +180,7 @@ export async function findLastDeletedBolGeneration(tx: Tx, pickupId: number): Pr
 
 const numbered = z.object({ number: z.int() });
 /** The numbers of the shipments that lose their rates when the bills of a pickup are regenerated. */
-export async function findRatedShipmentNumbers(tx: Tx, pickupId: number): Promise<number[]> {
+export async function findRatedShipmentNumbersOfPickup(tx: Tx, pickupId: number): Promise<number[]> {
   return (
     await queryRows(tx, numbered)`
       select s.shipment_number as number
@@ -238,7 +244,7 @@ export interface NewBol {
   }[];
 }
 /** Inserts bills and their lines, and sets the line of each unit: always three statements. */
-export async function insertBols(
+export async function insertBolsAndAssignUnits(
   work: RequestContext,
   bols: readonly NewBol[],
 ): Promise<{ bolId: number; bolNumber: string }[]> {
@@ -260,9 +266,9 @@ export async function insertBols(
   const idOf = new Map(made.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
   const listed = moveUnitsCteSql(work, 'bill', {
-    from: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
-    which: sql`u.id = e.unit_id::int`,
-    set: sql`bol_detail_id = n.id`,
+    valuesFrom: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
+    unitCondition: sql`u.id = e.unit_id::int`,
+    additionalSet: sql`bol_detail_id = n.id`,
   });
   await sql`
     with line as (
@@ -296,8 +302,8 @@ export async function insertBols(
  */
 export async function supersedeBols(
   tx: Tx,
-  oldIds: readonly number[],
-  made: readonly { bolId: number }[],
+  oldBolIds: readonly number[],
+  newBols: readonly { bolId: number }[],
 ): Promise<void> {
   await sql`
     update bol o
@@ -305,24 +311,24 @@ export async function supersedeBols(
       superseded_by = (
         select n.id
         from bol n
-        where n.id = any(${made.map((m) => m.bolId)}::int[])
+        where n.id = any(${newBols.map((m) => m.bolId)}::int[])
           and n.deliver_to_id = o.deliver_to_id
           and n.consignee_id = o.consignee_id
           and n.bill_to_id = o.bill_to_id
       ),
       row_version = row_version + 1
-    where o.id = any(${[...oldIds]}::int[])
+    where o.id = any(${[...oldBolIds]}::int[])
   `.execute(tx);
 }
 
 /**
  * Units missing from the new bills were unloaded since the old ones. They are on no bill, so the link to the void one is removed.
  */
-export async function detachUnitsFromBols(work: RequestContext, oldIds: readonly number[]): Promise<void> {
-  if (oldIds.length === 0) return;
+export async function detachUnitsFromBols(work: RequestContext, bolIds: readonly number[]): Promise<void> {
+  if (bolIds.length === 0) return;
   await moveUnits(work, 'bill', {
-    which: sql`u.bol_detail_id in (select x.id from bol_detail x where x.bol_id = any(${[...oldIds]}::int[]))`,
-    set: sql`bol_detail_id = null`,
+    unitCondition: sql`u.bol_detail_id in (select x.id from bol_detail x where x.bol_id = any(${[...bolIds]}::int[]))`,
+    additionalSet: sql`bol_detail_id = null`,
   });
 }
 
@@ -332,7 +338,7 @@ export async function detachUnitsFromBolLines(
   lineIds: readonly number[],
 ): Promise<void> {
   await moveUnits(work, 'bill', {
-    which: sql`u.bol_detail_id = any(${[...lineIds]}::int[])`,
-    set: sql`bol_detail_id = null`,
+    unitCondition: sql`u.bol_detail_id = any(${[...lineIds]}::int[])`,
+    additionalSet: sql`bol_detail_id = null`,
   });
 }

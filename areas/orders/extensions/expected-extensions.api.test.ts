@@ -3,7 +3,7 @@ import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.t
 import { approveExtensionEndpoint, createExtensionEndpoint } from './extensions.contract.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -29,11 +29,11 @@ beforeAll(async () => {
   shipper = await createTestShipper(world, { warehouseId, name: 'Andes Rose' });
   const consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId });
-  const { id: productId } = await createTestProduct(world);
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  const { id: productId } = await ensureTestProduct(world);
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   stranger = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await createTestShipper(world, { warehouseId })],
+    actsForAccounts: [await createTestShipper(world, { warehouseId })],
   });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
   elsewhere = await createTestUser(world, {

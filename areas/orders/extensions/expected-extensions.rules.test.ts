@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExpectedExtension } from './expected-extensions.contract.ts';
-import { groupExpectedByTime, getArrivalStatus } from './expected-extensions.rules.ts';
+import { groupExpectedExtensionsByTime, getExtensionArrivalStatus } from './expected-extensions.rules.ts';
 
 const untilAt = '2027-02-04T00:00:00Z';
 const before = Date.parse('2027-02-03T23:59:00Z');
@@ -16,7 +16,7 @@ it.each([
   ['arriving', { status: 0, boxes: 4, received: 1 }, before],
   ['gone', { status: 1, boxes: 0, received: 0 }, before],
 ] as const)('is %s for %j', (standing, facts, now) => {
-  expect(getArrivalStatus({ ...facts, untilAt }, now)).toBe(standing);
+  expect(getExtensionArrivalStatus({ ...facts, untilAt }, now)).toBe(standing);
 });
 
 const row = (
@@ -53,7 +53,7 @@ it('what comes by one hour at one warehouse stands together, with its boxes', ()
     row(4, 'WPB', '18:00', 2),
   ];
   expect(
-    groupExpectedByTime(rows).map(({ key, boxes, received, rows: own }) => [
+    groupExpectedExtensionsByTime(rows).map(({ key, boxes, received, rows: own }) => [
       key,
       boxes,
       received,

@@ -5,19 +5,22 @@ import type { ExpectedExtension } from './expected-extensions.contract.ts';
  * The arrival status. asked: not granted yet. late: past its time without all units. arriving: some units are here. expected: in
  * transit. arrived: all units are here. gone: nothing is left of the request.
  */
-export const arrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
-export type ArrivalStatus = (typeof arrivalStatuses)[number];
+export const extensionArrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
+export type ExtensionArrivalStatus = (typeof extensionArrivalStatuses)[number];
 
 type Facts = Pick<ExpectedExtension, 'status' | 'boxes' | 'received' | 'untilAt'>;
-export function getArrivalStatus({ status, boxes, received, untilAt }: Facts, now: number): ArrivalStatus {
+export function getExtensionArrivalStatus(
+  { status, boxes, received, untilAt }: Facts,
+  nowMs: number,
+): ExtensionArrivalStatus {
   if (boxes === 0) return 'gone';
   if (received >= boxes) return 'arrived';
   if (status === extensionStatus.pending && received === 0) return 'asked';
-  if (Date.parse(untilAt) < now) return 'late';
+  if (Date.parse(untilAt) < nowMs) return 'late';
   return received > 0 ? 'arriving' : 'expected';
 }
 
-export interface ExpectedTimeGroup<R> {
+export interface ExpectedExtensionTimeGroup<R> {
   key: string;
   warehouse: string;
   hour: string;
@@ -26,7 +29,9 @@ export interface ExpectedTimeGroup<R> {
   received: number;
 }
 /** Groups by warehouse and time, in order of arrival. */
-export function groupExpectedByTime<R extends ExpectedExtension>(rows: readonly R[]): ExpectedTimeGroup<R>[] {
+export function groupExpectedExtensionsByTime<R extends ExpectedExtension>(
+  rows: readonly R[],
+): ExpectedExtensionTimeGroup<R>[] {
   const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
   const sum = (of: readonly R[], what: 'boxes' | 'received') => of.reduce((all, row) => all + row[what], 0);
   return [...groups].flatMap(([key, own]) => {

@@ -5,7 +5,7 @@ import { extensionStatus } from '#areas/calendar/shipping/extension-status.contr
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Requests pending or approved for today at the warehouse, with what has arrived. */
@@ -39,7 +39,7 @@ export const findExtensionsExpectedToday = (
     ) x
     where ${and(
       accountRowScopeSql(work, 'extension'),
-      inRowScope(sql`e.warehouse_id`, warehouseScope(work)),
+      inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)),
       eq(sql`e.warehouse_id`, warehouseId),
       sql`e.status in (${sql.lit(extensionStatus.pending)}, ${sql.lit(extensionStatus.approved)})`,
       sql`e.receiving_date = (${work.now.toString()}::timestamptz at time zone w.zone)::date`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   approveExtensionEndpoint,
-  changeShippingTimeEndpoint,
+  changeExtensionShippingTimeEndpoint,
   rejectExtensionEndpoint,
-  listRejectionReasonsEndpoint,
+  listActiveRejectionReasonsEndpoint,
 } from './extensions.contract.ts';
 import type { ExtensionDetails } from './extensions.contract.ts';
 import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -25,13 +25,13 @@ interface DialogOf {
 /** Approving finalizes immediately, so the dialog first shows the freight and the price. */
 export function ApproveExtensionDialog({
   of: { extensions: e, extensionConsolidate },
-  onRefused,
+  onLinesRejected: onRefused,
   onClose,
-}: DialogOf & { onRefused: (lines: readonly RejectedOrderLine[]) => void }) {
+}: DialogOf & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
   const t = useTranslate();
   const act = useApiMutation(approveExtensionEndpoint, {
-    lock: 'Finalizing orders, this can take a few minutes',
-    says: (a) => ({
+    busyMessage: 'Finalizing orders, this can take a few minutes',
+    successMessage: (a) => ({
       text: '{number} approved. {units, plural, one {# unit} other {# units}} finalized.',
       params: { number: a.extensions.extensionNumber, units: a.finalizedUnits },
     }),
@@ -104,9 +104,9 @@ export function ApproveExtensionDialog({
 
 export function RejectExtensionDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const t = useTranslate();
-  const reasons = useApiQuery(listRejectionReasonsEndpoint, {});
+  const reasons = useApiQuery(listActiveRejectionReasonsEndpoint, {});
   const act = useApiMutation(rejectExtensionEndpoint, {
-    says: (a) => ({ text: '{number} rejected.', params: { number: a.extensions.extensionNumber } }),
+    successMessage: (a) => ({ text: '{number} rejected.', params: { number: a.extensions.extensionNumber } }),
   });
   const form = useForm(
     rejectExtensionEndpoint,
@@ -137,7 +137,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
           form={form}
           name="reasonCode"
           label={t('Reason')}
-          empty={t('Choose')}
+          emptyLabel={t('Choose')}
           options={(reasons.data ?? []).map((reason) => ({ value: reason.code, label: t(reason.label) }))}
         />
         <TextField
@@ -159,10 +159,10 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
 }
 
 const hourBody = z.object({ shippingHour: timeOfDayField('Time') });
-export function ChangeShippingTimeDialog({ of: { extensions: e }, onClose }: DialogOf) {
+export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const t = useTranslate();
-  const act = useApiMutation(changeShippingTimeEndpoint, {
-    says: (a) => ({
+  const act = useApiMutation(changeExtensionShippingTimeEndpoint, {
+    successMessage: (a) => ({
       text: '{number} is now expected at {hour}.',
       params: { number: a.extensions.extensionNumber, hour: a.extensions.shippingHour },
     }),

@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   ApproveExtensionDialog,
-  ChangeShippingTimeDialog,
+  ChangeExtensionShippingTimeDialog,
   RejectExtensionDialog,
 } from './extension-decision.form.tsx';
 import { extensionLifecycle, getExtensionEndpoint } from './extensions.contract.ts';
@@ -15,7 +15,7 @@ import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.co
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -52,10 +52,12 @@ export function ExtensionDrawer({
   return (
     <Drawer
       title={formatExtensionNumber(extensionNo)}
-      beside={request && <StatusBadge kind="extension" value={request.status} />}
+      besideTitle={request && <StatusBadge kind="extension" value={request.status} />}
       position={position}
       onClose={onClose}
-      foot={found.data && <Foot of={found.data} onRefused={(lines) => setLeft({ of: extensionNo, lines })} />}
+      footer={
+        found.data && <Foot of={found.data} onRefused={(lines) => setLeft({ of: extensionNo, lines })} />
+      }
     >
       <QueryBoundary query={found}>
         {(data) => (
@@ -195,7 +197,7 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
   const decides = me.can('extensionDecide:warehouse');
   const whyNotHour =
     getTransitionBlocker(extensionLifecycle, 'changeHour', e.status, me) ??
-    (Date.parse(e.hourChangeableUntil) < serverNow()
+    (Date.parse(e.hourChangeableUntil) < serverNowMs()
       ? t(extensionErrors.changeTooLate.sentence, {
           minutes: Math.round((Date.parse(hourAt(e)) - Date.parse(e.hourChangeableUntil)) / 60_000),
           hour: e.shippingHour,
@@ -206,9 +208,9 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
     <>
       {decides && (
         <Button
-          look="go"
+          variant="go"
           icon={IconCheck}
-          whyNot={
+          disabledReason={
             getTransitionBlocker(extensionLifecycle, 'approve', e.status, me) ??
             (left ? null : t(extensionErrors.nothingLeft.sentence))
           }
@@ -219,20 +221,20 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
       )}
       {decides && (
         <Button
-          look="risk"
+          variant="risk"
           icon={IconX}
-          whyNot={getTransitionBlocker(extensionLifecycle, 'reject', e.status, me)}
+          disabledReason={getTransitionBlocker(extensionLifecycle, 'reject', e.status, me)}
           onPress={() => setDoing('reject')}
         >
           {t('Reject…')}
         </Button>
       )}
-      <Button icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
+      <Button icon={IconClock} disabledReason={whyNotHour} onPress={() => setDoing('hour')}>
         {t('Change time')}
       </Button>
-      {doing === 'approve' && <ApproveExtensionDialog of={of} onRefused={onRefused} onClose={close} />}
+      {doing === 'approve' && <ApproveExtensionDialog of={of} onLinesRejected={onRefused} onClose={close} />}
       {doing === 'reject' && <RejectExtensionDialog of={of} onClose={close} />}
-      {doing === 'hour' && <ChangeShippingTimeDialog of={of} onClose={close} />}
+      {doing === 'hour' && <ChangeExtensionShippingTimeDialog of={of} onClose={close} />}
     </>
   );
 }

@@ -6,41 +6,44 @@ import { instantFromLocalTime, formatZoneAbbreviation } from '#kit/contract/time
 
 /** The emails about an extension, each in the language of its recipient, with times in the warehouse's time zone. */
 
-export interface ExtensionEmailFacts {
+export interface ExtensionEmailData {
   extensionNo: number;
   shipper: string;
   warehouse: string;
   zone: string;
   shipDate: string;
-  hour: string;
+  shippingTime: string;
   applicant: string;
   phone: string;
   lines: readonly { consignee: string; units: number }[];
   /** Cents. */
-  surcharge: number;
-  by: string;
+  surchargeCents: number;
+  requestedOrDecidedBy: string;
   /** The English text from the product's list of reasons. */
   rejectionReason: string | null;
   /** The text entered with an approval. */
-  reason: string | null;
+  approvalReason: string | null;
   message: string | null;
 }
 
-export const composeRequestedEmail = (f: ExtensionEmailFacts, pen: EmailWriter): RenderedEmail =>
-  pen.renderEmail('extensionRequested', { ...told(f, pen), before: null });
-export const composeApprovedEmail = (f: ExtensionEmailFacts, pen: EmailWriter): RenderedEmail =>
+export const composeExtensionRequestedEmail = (
+  data: ExtensionEmailData,
+  emailWriter: EmailWriter,
+): RenderedEmail =>
+  emailWriter.renderEmail('extensionRequested', { ...told(data, emailWriter), before: null });
+export const composeExtensionApprovedEmail = (f: ExtensionEmailData, pen: EmailWriter): RenderedEmail =>
   pen.renderEmail('extensionApproved', { ...told(f, pen), before: null });
-export const composeRejectedEmail = (f: ExtensionEmailFacts, pen: EmailWriter): RenderedEmail =>
+export const composeExtensionRejectedEmail = (f: ExtensionEmailData, pen: EmailWriter): RenderedEmail =>
   pen.renderEmail('extensionRejected', { ...told(f, pen), before: null });
-export const composeTimeChangedEmail = (
-  f: ExtensionEmailFacts & { before: string },
+export const composeExtensionTimeChangedEmail = (
+  f: ExtensionEmailData & { timeBefore: string },
   pen: EmailWriter,
-): RenderedEmail => pen.renderEmail('extensionHour', { ...told(f, pen), before: f.before });
+): RenderedEmail => pen.renderEmail('extensionHour', { ...told(f, pen), before: f.timeBefore });
 
 const longest = 40;
-const unitsOf = (lines: ExtensionEmailFacts['lines']): number =>
+const unitsOf = (lines: ExtensionEmailData['lines']): number =>
   lines.reduce((sum, line) => sum + line.units, 0);
-function told(f: ExtensionEmailFacts, { translate: say }: EmailWriter) {
+function told(f: ExtensionEmailData, { translate: say }: EmailWriter) {
   const consignees = [...Map.groupBy(f.lines, (line) => line.consignee)];
   const freight = consignees
     .slice(0, longest)
@@ -49,16 +52,16 @@ function told(f: ExtensionEmailFacts, { translate: say }: EmailWriter) {
     number: formatExtensionNumber(f.extensionNo),
     shipper: f.shipper,
     warehouse: f.warehouse,
-    zone: formatZoneAbbreviation(instantFromLocalTime(f.shipDate, f.hour, f.zone), f.zone),
+    zone: formatZoneAbbreviation(instantFromLocalTime(f.shipDate, f.shippingTime, f.zone), f.zone),
     date: formatDate(f.shipDate),
-    hour: f.hour,
+    hour: f.shippingTime,
     applicant: f.applicant,
     phone: f.phone,
-    by: f.by,
+    by: f.requestedOrDecidedBy,
     lines: formatCount(f.lines.length),
     units: formatCount(unitsOf(f.lines)),
-    surcharge: f.surcharge > 0 ? formatMoney(f.surcharge) : null,
-    reason: f.rejectionReason === null ? f.reason : say(f.rejectionReason),
+    surcharge: f.surchargeCents > 0 ? formatMoney(f.surchargeCents) : null,
+    reason: f.rejectionReason === null ? f.approvalReason : say(f.rejectionReason),
     message: f.message,
     freight: [...freight, ...(consignees.length > longest ? ['- …'] : [])].join('\n'),
   };

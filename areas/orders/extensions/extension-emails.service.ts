@@ -1,16 +1,16 @@
 import type { ExtensionDetails } from './extensions.contract.ts';
 import {
-  composeApprovedEmail,
-  composeTimeChangedEmail,
-  composeRejectedEmail,
-  composeRequestedEmail,
+  composeExtensionApprovedEmail,
+  composeExtensionTimeChangedEmail,
+  composeExtensionRejectedEmail,
+  composeExtensionRequestedEmail,
 } from './extension-emails.rules.ts';
-import type { ExtensionEmailFacts } from './extension-emails.rules.ts';
-import { findExtensionEmailRecipients } from './extensions.store.ts';
+import type { ExtensionEmailData } from './extension-emails.rules.ts';
+import { findExtensionEmailRecipientsAndSurcharge } from './extensions.store.ts';
 import type { ExtensionEmailRecipient } from './extensions.store.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import type { NotificationMessageKey } from '#areas/people/notifications/create-notifications.service.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
@@ -19,18 +19,23 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Event = 'requested' | 'approved' | 'rejected' | 'hourChanged';
 
 /** Adds the email about a request to the outbox, one for each address of the warehouse. */
-export async function emailWarehouseAboutExtension(
+export async function notifyWarehouseAboutExtension(
   work: RequestContext,
-  answer: ExtensionDetails,
+  extension: ExtensionDetails,
   event: Event,
-  before = '',
+  timeBefore = '',
 ): Promise<void> {
-  const to = (await readers(work, answer)).warehouse;
-  await send(work, answer, event, before, to);
-  await notice(work, answer, { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' }, to);
+  const to = (await readers(work, extension)).warehouse;
+  await send(work, extension, event, timeBefore, to);
+  await notice(
+    work,
+    extension,
+    { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' },
+    to,
+  );
 }
 /** The same for the shipper: its account, and the user who made the request. */
-export async function emailShipperAboutExtension(
+export async function notifyShipperAboutExtension(
   work: RequestContext,
   answer: ExtensionDetails,
   event: Event,
@@ -71,7 +76,7 @@ async function notice(
   ]);
 }
 const readers = (work: RequestContext, { extensions: e }: ExtensionDetails) =>
-  findExtensionEmailRecipients(work, {
+  findExtensionEmailRecipientsAndSurcharge(work, {
     shipperId: e.shipperAccountId,
     warehouseId: e.warehouseId,
     extensionId: e.id,
@@ -84,31 +89,31 @@ async function send(
   before: string,
   to: readonly ExtensionEmailRecipient[],
 ): Promise<void> {
-  const facts: ExtensionEmailFacts = {
+  const facts: ExtensionEmailData = {
     extensionNo: e.extensionNo,
     shipper: e.shipper,
     warehouse: e.aelTerminal,
     zone: e.warehouseTz,
     shipDate: e.shipDate,
-    hour: e.shippingHour,
+    shippingTime: e.shippingHour,
     applicant: e.applicantName,
     phone: e.contactNumber,
-    surcharge: e.surcharge,
-    by: work.actor.name,
+    surchargeCents: e.surcharge,
+    requestedOrDecidedBy: work.actor.name,
     lines: extensionConsolidate
       .filter((line) => line.gone === null)
       .map((line) => ({ consignee: line.consigneeAccountName, units: line.units })),
     rejectionReason: e.rejectionReason,
-    reason: e.approvalReason,
+    approvalReason: e.approvalReason,
     message: e.rejectionMessage ?? e.approvalMessage,
   };
   const write: Record<Event, (pen: EmailWriter) => RenderedEmail> = {
-    requested: (pen) => composeRequestedEmail(facts, pen),
-    approved: (pen) => composeApprovedEmail(facts, pen),
-    rejected: (pen) => composeRejectedEmail(facts, pen),
-    hourChanged: (pen) => composeTimeChangedEmail({ ...facts, before }, pen),
+    requested: (pen) => composeExtensionRequestedEmail(facts, pen),
+    approved: (pen) => composeExtensionApprovedEmail(facts, pen),
+    rejected: (pen) => composeExtensionRejectedEmail(facts, pen),
+    hourChanged: (pen) => composeExtensionTimeChangedEmail({ ...facts, timeBefore: before }, pen),
   };
-  const penOf = await loadEmailWriters(work);
+  const penOf = await loadEmailWriterByLanguage(work);
   for (const { email, language } of to)
     await enqueueOutboxItem(work, {
       kind: 'email',

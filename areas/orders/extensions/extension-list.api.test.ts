@@ -10,7 +10,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -43,9 +43,9 @@ beforeAll(async () => {
   other = await createTestShipper(world, { warehouseId: warehouse.id });
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-  productId = (await createTestProduct(world)).id;
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+  productId = (await ensureTestProduct(world)).id;
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   elsewhere = await createTestUser(world, {
     role: 'WarehouseManager',

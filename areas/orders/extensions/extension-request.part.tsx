@@ -28,7 +28,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import type { FormValues } from '#kit/web/form.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -52,7 +52,7 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
   const [shipper, setShipper] = useState<number | null>(
     shipperId ?? (me.accounts.length === 1 ? (me.accounts[0]?.id ?? null) : null),
   );
-  const here = useToday();
+  const here = useWarehouseToday();
   const [date, setDate] = useState<string | null>(shipDate ?? here);
   const fixed = shipperId !== undefined && chosen !== undefined;
   const window = useApiQuery(
@@ -79,7 +79,7 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
   );
   const today = window.data ? todayInZone(window.data.warehouseTz) : here;
   return (
-    <Dialog open side title={t('Request an extension')} onClose={onClose}>
+    <Dialog open isSidePanel title={t('Request an extension')} onClose={onClose}>
       <div className="col filling">
         {!fixed && <Whose shipper={shipper} onShipper={setShipper} {...{ date, today }} onDate={setDate} />}
         {shipper === null || !date ? (
@@ -151,7 +151,7 @@ function Whose({
         <DateInput
           control={{ id: 'ext-ship-date', name: 'shipDate' }}
           value={date}
-          off={(day) => (day < today ? t('This day is in the past.') : null)}
+          getDayDisabledReason={(day) => (day < today ? t('This day is in the past.') : null)}
           today={today}
           onChange={onDate}
         />
@@ -212,7 +212,7 @@ function RequestForm({
   const form = useRequest(window, taken, late, onDone);
   const units =
     taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
-    late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
+    late.reduce((sum, line) => sum + line.input.numberOfUnits, 0);
   return (
     <div className="col filling">
       <section aria-label={t('Freight of the request')}>
@@ -224,7 +224,16 @@ function RequestForm({
             })}
           </p>
         )}
-        <RequestedLinesList {...{ waiting, chosen, off, turn, late, setLate }} />
+        <RequestedLinesList
+          {...{
+            pendingLines: waiting,
+            selectedLineIds: chosen,
+            off,
+            turn,
+            newLines: late,
+            setNewLines: setLate,
+          }}
+        />
         {typing ? (
           <LateLineForm
             shipperId={window.shipperAccountId}
@@ -233,7 +242,7 @@ function RequestForm({
             }}
           />
         ) : (
-          <Button small icon={IconPlus} onPress={() => setTyping(true)}>
+          <Button isSmall icon={IconPlus} onPress={() => setTyping(true)}>
             {t('Add a line not entered yet')}
           </Button>
         )}
@@ -244,7 +253,11 @@ function RequestForm({
         <div className="dialog-foot">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           {count === 0 ? (
-            <Button look="go" whyNot={t('Select at least one consolidation.')} onPress={() => undefined}>
+            <Button
+              variant="go"
+              disabledReason={t('Select at least one consolidation.')}
+              onPress={() => undefined}
+            >
               {t('Request extension')}
             </Button>
           ) : (
@@ -267,7 +280,7 @@ function useRequest(
 ) {
   const me = useCurrentUser();
   const ask = useApiMutation(createExtensionEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: a.extensions.mailed
         ? '{number} requested. The warehouse has been notified.'
         : '{number} requested. The warehouse has no email address for extensions, so no email was sent.',
@@ -290,7 +303,7 @@ function useRequest(
             shipDate: window.shipDate,
             ...values,
             consolidateIds: taken.map((line) => line.unitsConsolidateId),
-            lines: late.map((line) => line.body),
+            lines: late.map((line) => line.input),
           },
         },
         how,
@@ -300,7 +313,7 @@ function useRequest(
       onDone(made.extensions.extensionNo);
       return made;
     },
-    { draftKey: `extension.${window.shipperAccountId}.${window.shipDate}`, guard: false },
+    { draftKey: `extension.${window.shipperAccountId}.${window.shipDate}`, confirmsLeaving: false },
   );
 }
 
@@ -338,7 +351,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
         name="shippingHour"
         label={t('Shipping time')}
         width={120}
-        empty={t('Choose')}
+        emptyLabel={t('Choose')}
         options={hours.map((hour) => ({ value: hour, label: hour }))}
       />
     </div>
@@ -353,12 +366,14 @@ function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: N
     orderLineInputSchema,
     { unitOfMeasure: 2, measure: 'inch' },
     async (body) => {
-      const found = await createShipperConsigneeLookup(shipperId).known?.(String(body.consigneeAccountId));
-      onAdd({ body, consignee: found?.label ?? String(body.consigneeAccountId) });
+      const found = await createShipperConsigneeLookup(shipperId).findOptionByValue?.(
+        String(body.consigneeAccountId),
+      );
+      onAdd({ input: body, consignee: found?.label ?? String(body.consigneeAccountId) });
       again.current({ unitOfMeasure: body.unitOfMeasure, measure: body.measure });
       return true;
     },
-    { draftKey: `lateLine.${shipperId}`, guard: false },
+    { draftKey: `lateLine.${shipperId}`, confirmsLeaving: false },
   );
   useEffect(() => {
     again.current = form.reset;
@@ -366,7 +381,7 @@ function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: N
   return (
     <form {...form.formProps} className="late-line">
       <div className="late-fields">
-        <OrderLineFields form={form} shipperId={shipperId} more={false} />
+        <OrderLineFields form={form} shipperId={shipperId} showsAllFields={false} />
       </div>
       <button type="submit" className="btn">
         {t('Add line')}

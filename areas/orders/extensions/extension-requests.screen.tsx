@@ -5,7 +5,7 @@ import { RequestExtensionDialog } from './extension-request.part.tsx';
 import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
-import { useNewRequestAlerts, useRequestSound } from './new-request-alerts.web.ts';
+import { useNewRequestAlerts, useNewRequestSoundSetting } from './new-request-alerts.web.ts';
 import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -35,69 +35,75 @@ const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
     id: 'extensionNo',
     title: t('Extension'),
     width: 100,
-    sort: 'extensionNo',
+    sortField: 'extensionNo',
     cell: (r) => <span className="code">{r.extensionNumber}</span>,
   },
   {
     id: 'orderNumber',
     title: t('Order'),
     width: 84,
-    sort: 'orderNumber',
+    sortField: 'orderNumber',
     cell: (r) => r.orderNumber ?? <span className="dim">–</span>,
   },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 114,
-    grow: true,
-    sort: 'shipper',
+    flexGrow: true,
+    sortField: 'shipper',
     cell: (r) => r.shipper,
-    full: (r) => `${r.shipper} ${r.shipperAccountNumber}`,
+    getFullText: (r) => `${r.shipper} ${r.shipperAccountNumber}`,
   },
-  { id: 'aelTerminal', title: t('Terminal'), width: 70, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
+  {
+    id: 'aelTerminal',
+    title: t('Terminal'),
+    width: 70,
+    sortField: 'aelTerminal',
+    cell: (r) => r.aelTerminal,
+  },
   {
     id: 'receivingDate',
     title: t('column|Receiving date'),
     width: 120,
-    sort: 'receivingDate',
+    sortField: 'receivingDate',
     cell: (r) => formatDate(r.receivingDate),
   },
   {
     id: 'shipDate',
     title: t('column|Ship date'),
     width: 98,
-    sort: 'shipDate',
+    sortField: 'shipDate',
     cell: (r) => formatDate(r.shipDate),
   },
   {
     id: 'shippingHour',
     title: t('Time'),
     width: 60,
-    sort: 'shippingHour',
+    sortField: 'shippingHour',
     cell: (r) => r.shippingHour,
-    watch: (r) => r.shippingHour,
+    getFlashValue: (r) => r.shippingHour,
   },
   {
     id: 'units',
     title: t('Units'),
     width: 66,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.units),
-    watch: (r) => r.units,
+    getFlashValue: (r) => r.units,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 110,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="extension" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'createdAt',
     title: t('Requested at'),
     width: 104,
-    sort: 'createdAt',
+    sortField: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatShortDateTime(r.createdAt, r.warehouseTz)}</time>,
   },
   {
@@ -105,7 +111,7 @@ const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
     title: t('Rejection message'),
     width: 148,
     cell: (r) => r.rejectionMessage ?? '',
-    full: (r) => r.rejectionMessage ?? '',
+    getFullText: (r) => r.rejectionMessage ?? '',
   },
 ];
 
@@ -117,27 +123,27 @@ export default function ExtensionRequestsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const decides = me.can('extensionDecide:warehouse');
-  const list = useList(findExtensionsEndpoint, decides ? { opens } : {});
+  const list = useList(findExtensionsEndpoint, decides ? { candidateViews: opens } : {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const request = useRequest();
   const { whyNotAsk } = request;
-  const sound = useRequestSound();
-  useNewRequestAlerts(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
+  const sound = useNewRequestSoundSetting();
+  useNewRequestAlerts(decides ? list.totals?.newest : undefined, sound.isOn, (extensionNo) =>
     list.openRow(String(extensionNo)),
   );
   return (
     <Screen
       title={t('Extension Requests')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
           {decides && (
-            <Button icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>
-              {sound.on ? t('Sound on') : t('Sound off')}
+            <Button icon={sound.isOn ? IconBell : IconBellOff} onPress={sound.toggle}>
+              {sound.isOn ? t('Sound on') : t('Sound off')}
             </Button>
           )}
           {!decides || whyNotAsk === null ? (
-            <CreateButton icon={IconHourglass} whyNot={whyNotAsk} onPress={request.ask}>
+            <CreateButton icon={IconHourglass} disabledReason={whyNotAsk} onPress={request.ask}>
               {t('Request an extension')}
             </CreateButton>
           ) : null}
@@ -151,10 +157,10 @@ export default function ExtensionRequestsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['shipper', 'shipDate'] }}
         rowId={(r) => r.extensionNo}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No extension requests yet.'),
-            why: t('Shippers request an extension when their freight arrives after the cutoff.'),
+            message: t('No extension requests yet.'),
+            explanation: t('Shippers request an extension when their freight arrives after the cutoff.'),
           },
         }}
       />
@@ -225,7 +231,7 @@ function RequestFilters({ list }: { list: EndpointListState<typeof findExtension
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       )}
-      <WarehouseFilter label={t('Terminal')} beyond />
+      <WarehouseFilter label={t('Terminal')} ignoresHeaderWarehouse />
       <DateFilter name="receivingDate" label={t('Receiving date')} />
       <DateFilter name="shipDate" label={t('Ship date')} />
       <SelectFilter name="status" label={t('Status')} options={listStatusOptions('extension', t)} />

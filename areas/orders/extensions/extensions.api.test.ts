@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   approveExtensionEndpoint,
-  changeShippingTimeEndpoint,
+  changeExtensionShippingTimeEndpoint,
   createExtensionEndpoint,
   findExtensionsEndpoint,
   getExtensionEndpoint,
   getExtensionWindowEndpoint,
   rejectExtensionEndpoint,
-  listRejectionReasonsEndpoint,
+  listActiveRejectionReasonsEndpoint,
 } from './extensions.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -24,7 +24,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -72,9 +72,9 @@ beforeAll(async () => {
   boston = await createTestConsignee(world, { name: 'Harbor' });
   for (const c of [chicago, boston])
     await createTestDaysOfService(world, { consigneeId: c.id, warehouseId: warehouse.id });
-  productId = (await createTestProduct(world)).id;
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+  productId = (await ensureTestProduct(world)).id;
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
   service = await createTestUser(world, { role: 'CustomerService' });
   manager = await createTestUser(world, {
     role: 'WarehouseManager',
@@ -166,7 +166,7 @@ const reject = (
     body: body as { reasonCode: string; message: string },
   });
 const hour = (extensionNo: number, shippingHour: string, as: TestUser = seller) =>
-  world.call(changeShippingTimeEndpoint, { as, params: { extensionNo, shippingHour } });
+  world.call(changeExtensionShippingTimeEndpoint, { as, params: { extensionNo, shippingHour } });
 const unitsOf = async (line: { id: number }) =>
   (
     await world.rows<{ status: number }>('select status from unit where consolidate_id = $1 and active', [
@@ -497,7 +497,7 @@ describe('approving', () => {
   });
   it('opens the lines that it names and no other of that ship date, and no entry', async () => {
     const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
-    const own = await createTestUser(world, { role: 'Shipper', groups: [solo] });
+    const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [solo] });
     const [asked, held, waiting] = [
       await aLine({ of: solo }),
       await aLine({ of: solo, consigneeId: boston.id }),
@@ -560,7 +560,7 @@ describe('approving', () => {
   });
   it('may take all other pending lines of that ship date in, which are named from then on', async () => {
     const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
-    const own = await createTestUser(world, { role: 'Shipper', groups: [solo] });
+    const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [solo] });
     const [asked, waiting, another, tomorrow] = [
       await aLine({ of: solo }),
       await aLine({ of: solo, units: 2 }),
@@ -596,11 +596,11 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('needs a reason of the list and a message', async () => {
     const no = await aRequest([await aLine()]);
-    const reasons = await world.call(listRejectionReasonsEndpoint, { as: seller });
+    const reasons = await world.call(listActiveRejectionReasonsEndpoint, { as: seller });
     expect(reasons.data.map((r) => r.code)).toContain('NOCREW');
     await world.rows("update rejection_reason set active = false where code = 'TRUCKFULL'");
     expect(
-      (await world.call(listRejectionReasonsEndpoint, { as: seller })).data.map((r) => r.code),
+      (await world.call(listActiveRejectionReasonsEndpoint, { as: seller })).data.map((r) => r.code),
     ).not.toContain('TRUCKFULL');
     for (const body of [
       { message: 'x' },

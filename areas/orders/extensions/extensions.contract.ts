@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { extensionErrors } from './extensions.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { orderErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
+import { orderEntryErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
 import {
   orderLineInputSchema,
   rejectedOrderLineSchema,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { shippingCheckErrors, addLineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { shippingCheckErrors, errorsOfAddingLines } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import {
@@ -204,7 +204,7 @@ export const getExtensionWindowEndpoint = defineEndpoint({
     'Check whether a shipper can request an extension for a ship date now. Returns the start and end of the request period, the available times and the surcharge.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(extensionWindowSchema),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
 });
 
 const contactNumber = textField('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
@@ -232,8 +232,8 @@ export const createExtensionEndpoint = defineEndpoint({
     lines: optionalField(z.array(orderLineInputSchema, { error: 'Lines are not valid' }).max(200)),
   }),
   reply: itemReply(both),
-  refuses: [
-    ...addLineErrors,
+  errors: [
+    ...errorsOfAddingLines,
     extensionErrors.noLines,
     extensionErrors.tooEarly,
     extensionErrors.dayOver,
@@ -265,9 +265,9 @@ export const approveExtensionEndpoint = defineEndpoint({
       refused: z.array(rejectedOrderLineSchema),
     }),
   ),
-  refuses: [
+  errors: [
     ...shippingCheckErrors,
-    orderErrors.moved,
+    orderEntryErrors.moved,
     extensionErrors.decided,
     extensionErrors.shipDateOver,
     extensionErrors.nothingLeft,
@@ -282,9 +282,9 @@ export const rejectExtensionEndpoint = defineEndpoint({
   summary: 'Reject a pending extension request with a reason and a message. A rejection cannot be reversed.',
   body: z.object({ reasonCode: textField('Reason', 40), message: textField('Message', 1000) }),
   reply: itemReply(both),
-  refuses: [extensionErrors.decided, extensionErrors.reasonNotValid],
+  errors: [extensionErrors.decided, extensionErrors.reasonNotValid],
 });
-export const listRejectionReasonsEndpoint = defineEndpoint({
+export const listActiveRejectionReasonsEndpoint = defineEndpoint({
   id: 'extensions.reasons',
   method: 'GET',
   path: `${root}/rejection-reasons`,
@@ -293,7 +293,7 @@ export const listRejectionReasonsEndpoint = defineEndpoint({
   reply: itemReply(z.array(z.object({ code: z.string(), label: z.string() }))),
   live: ['reasons'],
 });
-export const changeShippingTimeEndpoint = defineEndpoint({
+export const changeExtensionShippingTimeEndpoint = defineEndpoint({
   id: 'extensions.changeHour',
   method: 'PUT',
   path: `${root}/submit/{extensionNo}/{shippingHour}`,
@@ -303,7 +303,7 @@ export const changeShippingTimeEndpoint = defineEndpoint({
     'Change the shipping time of a pending or approved request. The change must be made at least 30 minutes before the current shipping time. The other party gets an email.',
   params: z.object({ extensionNo: idField('Extension number'), shippingHour: z.string().max(20) }),
   reply: itemReply(both),
-  refuses: [
+  errors: [
     extensionErrors.hourNotValid,
     extensionErrors.hourFixed,
     extensionErrors.hourOffStep,

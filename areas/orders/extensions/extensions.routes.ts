@@ -9,7 +9,7 @@ export const routes = [
   defineRoute(listExpectedExtensionsEndpoint, (work, { query }) =>
     findExtensionsExpectedToday(work, query.warehouseId),
   ),
-  defineRoute(calls.listRejectionReasonsEndpoint, (work) => service.listRejectionReasons(work)),
+  defineRoute(calls.listActiveRejectionReasonsEndpoint, (work) => service.listActiveRejectionReasons(work)),
   defineRoute(calls.getExtensionWindowEndpoint, (work, { query }) => service.getExtensionWindow(work, query)),
   defineRoute(calls.getExtensionEndpoint, (work, { params }) =>
     service.getExtension(work, params.extensionNo),
@@ -21,7 +21,7 @@ export const routes = [
   defineRoute(calls.rejectExtensionEndpoint, (work, { params, body }) =>
     service.rejectExtension(work, params.extensionNo, body),
   ),
-  defineRoute(calls.changeShippingTimeEndpoint, (work, { params }) =>
-    service.changeShippingTime(work, Number(params.extensionNo), String(params.shippingHour)),
+  defineRoute(calls.changeExtensionShippingTimeEndpoint, (work, { params }) =>
+    service.changeExtensionShippingTime(work, Number(params.extensionNo), String(params.shippingHour)),
   ),
 ];

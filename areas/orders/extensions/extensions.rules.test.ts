@@ -1,25 +1,25 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
-  composeApprovedEmail,
-  composeTimeChangedEmail,
-  composeRejectedEmail,
-  composeRequestedEmail,
+  composeExtensionApprovedEmail,
+  composeExtensionTimeChangedEmail,
+  composeExtensionRejectedEmail,
+  composeExtensionRequestedEmail,
 } from './extension-emails.rules.ts';
-import type { ExtensionEmailFacts } from './extension-emails.rules.ts';
-import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import type { ExtensionEmailData } from './extension-emails.rules.ts';
+import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
-  getTimeChangeRejection,
+  getShippingTimeChangeRejection,
   listRemainingShippingTimes,
-  listLinesWithoutRequest,
+  listLineIdsWithoutPendingRequest,
   toggleExcludedLines,
-  isOnTimeStep,
+  isMultipleOfTimeStep,
   suggestShippingTime,
   getExtensionRequestRejection,
-  parseExtensionNumber,
+  stripExtensionNumberPrefix,
   groupRequestLinesByOrder,
 } from './extensions.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
@@ -38,7 +38,7 @@ const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zon
   computeCutoff({
     shipDate,
     zone: tz,
-    warehouseSchedule: Array.from({ length: 7 }, () => hour),
+    warehouseWeek: Array.from({ length: 7 }, () => hour),
     groupBlocked: false,
     exempt: false,
     now,
@@ -67,7 +67,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
         cutoff: computeCutoff({
           shipDate,
           zone,
-          warehouseSchedule: Array.from({ length: 7 }, () => '17:00'),
+          warehouseWeek: Array.from({ length: 7 }, () => '17:00'),
           group: Array.from({ length: 7 }, () => '17:00'),
           groupBlocked: true,
           exempt: false,
@@ -108,7 +108,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
 describe('the shipping hour', () => {
   it('stands on a step of 15 minutes', () =>
     expect(
-      ['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => isOnTimeStep(hour, 15)),
+      ['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => isMultipleOfTimeStep(hour, 15)),
     ).toEqual([true, true, true, true, false, false]));
   it('is offered from the next step to the end of the ship date', () => {
     const hours = listRemainingShippingTimes({
@@ -141,10 +141,10 @@ describe('the shipping hour', () => {
     ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
   ])('asked for 19:00: %s', (_, utc, to, sentence) =>
     expect(
-      getTimeChangeRejection({
+      getShippingTimeChangeRejection({
         shipDate,
         hour: '19:00',
-        to,
+        newHour: to,
         zone,
         now: at(`2027-02-03T${utc}:00Z`).add({ hours: 0 }),
         timing,
@@ -157,7 +157,7 @@ describe('the shipping hour', () => {
         const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
         const now = instantFromLocalTime(shipDate, hour, zone).subtract({ minutes: ahead });
         expect(
-          getTimeChangeRejection({ shipDate, hour, to: '23:45', zone, now, timing })?.fault ===
+          getShippingTimeChangeRejection({ shipDate, hour, newHour: '23:45', zone, now, timing })?.fault ===
             extensionErrors.changeTooLate,
         ).toBe(ahead < 30);
       }),
@@ -226,31 +226,35 @@ describe('the life of a request', () => {
 });
 
 it('a number is found with blanks around it and with its prefix', () =>
-  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(parseExtensionNumber)).toEqual(['1042', '1042', '1042']));
+  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(stripExtensionNumberPrefix)).toEqual([
+    '1042',
+    '1042',
+    '1042',
+  ]));
 
 describe('letters', () => {
-  const pen = createDefaultEmailWriter('en');
-  const facts: ExtensionEmailFacts = {
+  const pen = createEmailWriterWithDefaultTexts('en');
+  const facts: ExtensionEmailData = {
     extensionNo: 1042,
     shipper: 'Andes Rose',
     warehouse: 'MIA',
     zone,
     shipDate,
-    hour: '19:00',
+    shippingTime: '19:00',
     applicant: 'Maria',
     phone: '305-555-0100',
     lines: [
       { consignee: 'Lakeshore', units: 24 },
       { consignee: 'Northgate', units: 1200 },
     ],
-    surcharge: 7500,
-    by: 'Dana Reyes',
+    surchargeCents: 7500,
+    requestedOrDecidedBy: 'Dana Reyes',
     rejectionReason: null,
-    reason: null,
+    approvalReason: null,
     message: null,
   };
   it('say who asks, for when, and for what', () => {
-    const letter = composeRequestedEmail(facts, pen);
+    const letter = composeExtensionRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
       'Shipping time: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
@@ -258,32 +262,34 @@ describe('letters', () => {
     expect(letter.text).toContain('- Northgate: 1,200');
   });
   it('give the surcharge with an approval, and reason and message with a rejection', () => {
-    expect(composeApprovedEmail(facts, pen).text).toContain('Surcharge: $75.00');
-    expect(composeApprovedEmail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
-    const letter = composeRejectedEmail(
+    expect(composeExtensionApprovedEmail(facts, pen).text).toContain('Surcharge: $75.00');
+    expect(composeExtensionApprovedEmail({ ...facts, surchargeCents: 0 }, pen).text).not.toContain(
+      'Surcharge',
+    );
+    const letter = composeExtensionRejectedEmail(
       { ...facts, rejectionReason: 'No crew at that time', message: 'Come tomorrow {hour}.' },
-      createDefaultEmailWriter('es'),
+      createEmailWriterWithDefaultTexts('es'),
     );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
   });
   it('leave what was typed as it was typed, though the product has a word like it', () => {
-    const letter = composeApprovedEmail(
-      { ...facts, reason: 'Closed', message: 'OK' },
-      createDefaultEmailWriter('es'),
+    const letter = composeExtensionApprovedEmail(
+      { ...facts, approvalReason: 'Closed', message: 'OK' },
+      createEmailWriterWithDefaultTexts('es'),
     );
     expect(letter.text).toContain('Motivo: Closed\nMensaje: OK');
   });
   it('name each consignee once, with the units of all his lines', () => {
     const twice = [...facts.lines, { consignee: 'Lakeshore', units: 6 }];
-    const { text } = composeRequestedEmail({ ...facts, lines: twice }, pen);
+    const { text } = composeExtensionRequestedEmail({ ...facts, lines: twice }, pen);
     expect([text.match(/Lakeshore/g)?.length, text.includes('- Lakeshore: 30')]).toEqual([1, true]);
   });
   it('name the hour before and after', () =>
-    expect(composeTimeChangedEmail({ ...facts, before: '18:00' }, pen).text).toContain(
+    expect(composeExtensionTimeChangedEmail({ ...facts, timeBefore: '18:00' }, pen).text).toContain(
       'from 18:00 to 19:00',
     ));
   it('keep a name on one line in the subject', () =>
-    expect(composeRequestedEmail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(
+    expect(composeExtensionRequestedEmail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(
       /[\r\n]/,
     ));
 });
@@ -295,9 +301,9 @@ describe('lines of an order that need an extension', () => {
       { status: extensionStatus.rejected, consolidateIds: [2] },
       { status: extensionStatus.approved, consolidateIds: [3] },
     ];
-    expect(listLinesWithoutRequest([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
-    expect(listLinesWithoutRequest([1], requests)).toEqual([]);
-    expect(listLinesWithoutRequest([1], [])).toEqual([1]);
+    expect(listLineIdsWithoutPendingRequest([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
+    expect(listLineIdsWithoutPendingRequest([1], requests)).toEqual([]);
+    expect(listLineIdsWithoutPendingRequest([1], [])).toEqual([1]);
   });
 });
 

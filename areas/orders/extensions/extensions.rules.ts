@@ -5,7 +5,7 @@ import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { getCutoffBlocker } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { createRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import type { Rejection } from '#areas/orders/order-lines/rejections.rules.ts';
-import { errorsByShippingReason } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { errorByShippingReason } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { dateInZone, timeOfDayInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
@@ -24,7 +24,7 @@ export interface ExtensionTiming {
 }
 
 /** From two hours before the cutoff until the ship date ends at the receiving warehouse. Null without a cutoff. */
-export function computeRequestWindow(
+export function computeExtensionRequestWindow(
   cutoff: Cutoff,
   shipDate: string,
   zone: string,
@@ -44,11 +44,11 @@ export function getExtensionRequestRejection(q: {
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
-  const { opensAt, closesAt } = computeRequestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
+  const { opensAt, closesAt } = computeExtensionRequestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
   if (!opensAt) {
     const closed = getCutoffBlocker(q.cutoff, q.shipDate);
     return createRejection(
-      errorsByShippingReason.get(closed?.code ?? '') ?? cutoffErrors.closed,
+      errorByShippingReason.get(closed?.code ?? '') ?? cutoffErrors.closed,
       closed?.params ?? { date: formatDate(q.shipDate) },
     );
   }
@@ -64,8 +64,8 @@ export function getExtensionRequestRejection(q: {
 const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 const hourOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-export const isOnTimeStep = (hour: string, stepMinutes: number): boolean =>
-  minutesOf(hour) % stepMinutes === 0;
+export const isMultipleOfTimeStep = (timeOfDay: string, stepMinutes: number): boolean =>
+  minutesOf(timeOfDay) % stepMinutes === 0;
 
 /** The times of the ship date that can still be chosen. */
 export function listRemainingShippingTimes(q: {
@@ -108,7 +108,7 @@ export function suggestShippingTime(q: {
 }
 
 /** The latest time at which the hour of a request can be changed. */
-export const latestTimeChange = (
+export const computeLatestShippingTimeChange = (
   q: { shipDate: string; hour: string; zone: string },
   timing: ExtensionTiming,
 ): Temporal.Instant =>
@@ -118,21 +118,23 @@ export const latestTimeChange = (
  * Why the hour of a request cannot be changed to another now, or null. An hour off the step is invalid input (400), the other
  * reasons depend on the current time (412).
  */
-export function getTimeChangeRejection(q: {
+export function getShippingTimeChangeRejection(q: {
   shipDate: string;
   hour: string;
-  to: string;
+  newHour: string;
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
-  if (!isOnTimeStep(q.to, q.timing.stepMinutes)) return offStep(q.timing);
-  if (Temporal.Instant.compare(q.now, latestTimeChange(q, q.timing)) > 0)
+  if (!isMultipleOfTimeStep(q.newHour, q.timing.stepMinutes)) return offStep(q.timing);
+  if (Temporal.Instant.compare(q.now, computeLatestShippingTimeChange(q, q.timing)) > 0)
     return atHour(extensionErrors.changeTooLate, {
       minutes: String(q.timing.changeMinutes),
       hour: q.hour,
     });
-  return isShippingTimePast({ ...q, hour: q.to }) ? atHour(extensionErrors.hourPast, { hour: q.to }) : null;
+  return isShippingTimePast({ ...q, hour: q.newHour })
+    ? atHour(extensionErrors.hourPast, { hour: q.newHour })
+    : null;
 }
 /** Why the hour of a new request is invalid, or null. */
 export function getShippingTimeRejection(q: {
@@ -142,7 +144,7 @@ export function getShippingTimeRejection(q: {
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
-  if (!isOnTimeStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
+  if (!isMultipleOfTimeStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
   return isShippingTimePast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
 }
 const atHour = (fault: ErrorDefinition, params: Record<string, string>): Rejection => ({
@@ -154,7 +156,7 @@ const offStep = (timing: ExtensionTiming): Rejection =>
   atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
 
 /** The lines that are in no pending request. */
-export function listLinesWithoutRequest(
+export function listLineIdsWithoutPendingRequest(
   lines: readonly number[],
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
 ): number[] {
@@ -166,7 +168,7 @@ export function listLinesWithoutRequest(
 
 export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
 /** Parses a typed number without blanks and prefix. */
-export const parseExtensionNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
+export const stripExtensionNumberPrefix = (text: string): string => text.trim().replace(/^EXT-?/i, '');
 
 interface OfOrder {
   unitsConsolidateId: number;
@@ -180,9 +182,9 @@ interface OfOrder {
  */
 export function groupRequestLinesByOrder<L extends OfOrder>(
   lines: readonly L[],
-  chosen: readonly number[] | undefined,
+  selectedLineIds: readonly number[] | undefined,
 ) {
-  const taken = new Set(chosen);
+  const taken = new Set(selectedLineIds);
   const first = (line: L) => taken.has(line.unitsConsolidateId);
   const sorted = [...lines.filter(first), ...lines.filter((line) => !first(line))];
   return [...Map.groupBy(sorted, (line) => line.orderId)].map(([orderId, of]) => ({

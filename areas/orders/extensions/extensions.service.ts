@@ -2,21 +2,21 @@ import type { ExtensionDetails, ExtensionRow, ExtensionWindow } from './extensio
 import { extensionLifecycle } from './extensions.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { createExtensionEndpoint, findExtensionsEndpoint } from './extensions.contract.ts';
-import { emailShipperAboutExtension, emailWarehouseAboutExtension } from './extension-emails.service.ts';
+import { notifyShipperAboutExtension, notifyWarehouseAboutExtension } from './extension-emails.service.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.store.ts';
 import type { RequestedLine, StoredExtension } from './extensions.store.ts';
-import { lockSelectableReason } from '#areas/settings/reasons/reasons.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { computeShipperCutoff } from '#areas/calendar/entry-settings/entry-settings.service.ts';
-import { addLateLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addLateLinesInNewOrder } from '#areas/orders/order-lines/add-lines.service.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { finalizeApprovedLines } from '#areas/orders/order-entry/order-actions.service.ts';
+import { finalizeExtensionApprovedLines } from '#areas/orders/order-entry/order-actions.service.ts';
 import { isTimeOfDay, formatDate } from '#kit/contract/dates.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -24,10 +24,10 @@ import { getStatusMessageParams } from '#kit/contract/lifecycle.ts';
 import { dateInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudit, createPartialSuccess } from '#kit/server/request-context.ts';
 
 async function timingOf(work: RequestContext): Promise<ExtensionTiming> {
-  const set = await readSettings(work, [
+  const set = await readSettingsOrDefaults(work, [
     'extensionRequestMinutes',
     'extensionChangeMinutes',
     'extensionStepMinutes',
@@ -48,7 +48,7 @@ export function findExtensions(
     {
       ...q,
       numbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
-        typed === undefined ? [] : [rules.parseExtensionNumber(typed)],
+        typed === undefined ? [] : [rules.stripExtensionNumberPrefix(typed)],
       ),
     },
     q,
@@ -60,8 +60,8 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
   const approved = row.status === extensionStatus.approved;
-  const others = await store.findOtherPendingLines(work, row.id);
-  const until = rules.latestTimeChange(
+  const others = await store.findPendingLinesNotInExtension(work, row.id);
+  const until = rules.computeLatestShippingTimeChange(
     { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
     timing,
   );
@@ -104,9 +104,14 @@ export async function getExtensionWindow(
     now: work.now,
     stepMinutes: timing.stepMinutes,
   };
-  const { opensAt, closesAt } = rules.computeRequestWindow(cutoff, q.shipDate, warehouse.zone, timing);
+  const { opensAt, closesAt } = rules.computeExtensionRequestWindow(
+    cutoff,
+    q.shipDate,
+    warehouse.zone,
+    timing,
+  );
   const refused = rules.getExtensionRequestRejection({ ...at, timing });
-  const readers = await store.findExtensionEmailRecipients(work, {
+  const readers = await store.findExtensionEmailRecipientsAndSurcharge(work, {
     shipperId: shipping.id,
     warehouseId: warehouse.id,
     extensionId: null,
@@ -160,9 +165,11 @@ export async function createExtension(
   });
   if (wrongHour) throwRejection(wrongHour);
   const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
-  const late = typed.length > 0 ? await addLateLines(work, body, typed) : undefined;
-  const asked = late ? [...lines, ...(await store.lockRequestedLines(work, late.consolidateIds))] : lines;
-  const readers = await store.findExtensionEmailRecipients(work, {
+  const late = typed.length > 0 ? await addLateLinesInNewOrder(work, body, typed) : undefined;
+  const asked = late
+    ? [...lines, ...(await store.lockRequestedLinesWithOrders(work, late.consolidateIds))]
+    : lines;
+  const readers = await store.findExtensionEmailRecipientsAndSurcharge(work, {
     shipperId: shipping.id,
     warehouseId: warehouse.id,
     extensionId: null,
@@ -183,7 +190,7 @@ export async function createExtension(
     asked,
   );
   const made = await getExtension(work, extensionNo);
-  await emailWarehouseAboutExtension(work, made, 'requested');
+  await notifyWarehouseAboutExtension(work, made, 'requested');
   await recordAudit(work, {
     entity: 'extension',
     entityId: id,
@@ -206,7 +213,7 @@ async function askedLines(
   shipperId: number,
   shipDate: string,
 ): Promise<RequestedLine[]> {
-  const lines = await store.lockRequestedLines(work, wanted);
+  const lines = await store.lockRequestedLinesWithOrders(work, wanted);
   if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId))
     reject(commonErrors.notFound);
   for (const line of lines) {
@@ -240,8 +247,8 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
  * changed while waiting for the locks are left out.
  */
 async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
-  const others = await store.findOtherPendingLines(work, id);
-  const held = await store.lockRequestedLines(
+  const others = await store.findPendingLinesNotInExtension(work, id);
+  const held = await store.lockRequestedLinesWithOrders(
     work,
     others.map((line) => line.id),
   );
@@ -259,17 +266,17 @@ async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredEx
 export async function approveExtension(
   work: RequestContext,
   extensionNo: number,
-  said: { reason?: string | undefined; message?: string | undefined; allPending?: boolean | undefined },
+  decision: { reason?: string | undefined; message?: string | undefined; allPending?: boolean | undefined },
 ) {
   const found = await undecided(work, extensionNo);
   if (dateInZone(work.now, found.warehouseTz) > found.shipDate)
     reject(extensionErrors.shipDateOver, {
       date: formatDate(found.shipDate),
     });
-  const added = said.allPending ? await nameOtherPending(work, found) : [];
+  const added = decision.allPending ? await nameOtherPending(work, found) : [];
   const left = (await store.findExtensionLines(work, found.id)).filter((line) => line.gone === null);
   if (left.length === 0) reject(extensionErrors.nothingLeft);
-  const done = await finalizeApprovedLines(
+  const done = await finalizeExtensionApprovedLines(
     work,
     left.map((line) => line.unitsConsolidateId),
     found.shipDate,
@@ -278,13 +285,13 @@ export async function approveExtension(
     !(await store.updateExtensionDecision(work, found.id, {
       status: extensionStatus.approved,
       reasonCode: null,
-      reason: said.reason ?? null,
-      message: said.message ?? null,
+      reason: decision.reason ?? null,
+      message: decision.message ?? null,
     }))
   )
     reject(commonErrors.changedByOthers);
   const made = await getExtension(work, extensionNo);
-  await emailShipperAboutExtension(work, made, 'approved');
+  await notifyShipperAboutExtension(work, made, 'approved');
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
@@ -294,10 +301,10 @@ export async function approveExtension(
       status: extensionStatus.approved,
       surcharge: found.surcharge,
       finalizedUnits: done.finalizedUnits,
-      reason: said.reason,
-      message: said.message,
+      reason: decision.reason,
+      message: decision.message,
       refused: done.refused.map((line) => line.consolidateId),
-      ...(said.allPending ? { alsoNamed: added } : {}),
+      ...(decision.allPending ? { alsoNamed: added } : {}),
     },
   });
   publish(work, 'extensions', [found.id]);
@@ -308,7 +315,7 @@ export async function approveExtension(
     refused: done.refused,
   };
   return done.refused.length > 0
-    ? partialSuccess(
+    ? createPartialSuccess(
         'Extension {number} approved. Lines not finalized: {count}.',
         { number: found.extensionNumber, count: done.refused.length },
         answer,
@@ -323,7 +330,7 @@ export async function rejectExtension(
   said: { reasonCode: string; message: string },
 ): Promise<ExtensionDetails> {
   const found = await undecided(work, extensionNo);
-  if (!(await lockSelectableReason(work, 'rejection', said.reasonCode)))
+  if (!(await lockActiveReasonByCode(work, 'rejection', said.reasonCode)))
     throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonNotValid));
   if (
     !(await store.updateExtensionDecision(work, found.id, {
@@ -335,7 +342,7 @@ export async function rejectExtension(
   )
     reject(commonErrors.changedByOthers);
   const made = await getExtension(work, extensionNo);
-  await emailShipperAboutExtension(work, made, 'rejected');
+  await notifyShipperAboutExtension(work, made, 'rejected');
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
@@ -347,42 +354,43 @@ export async function rejectExtension(
   return made;
 }
 
-export const listRejectionReasons = (work: RequestContext) => store.findRejectionReasons(work);
+export const listActiveRejectionReasons = (work: RequestContext) => store.findActiveRejectionReasons(work);
 
 /** Changes the shipping hour and notifies the other party. */
-export async function changeShippingTime(
+export async function changeExtensionShippingTime(
   work: RequestContext,
   extensionNo: number,
-  hour: string,
+  newTime: string,
 ): Promise<ExtensionDetails> {
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
-  if (!isTimeOfDay(hour)) throwRejection(createFieldRejection('shippingHour', extensionErrors.hourNotValid));
+  if (!isTimeOfDay(newTime))
+    throwRejection(createFieldRejection('shippingHour', extensionErrors.hourNotValid));
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   if (found.status === extensionStatus.rejected)
     reject(extensionErrors.hourFixed, getStatusMessageParams(extensionLifecycle, found.status));
-  const refused = rules.getTimeChangeRejection({
+  const refused = rules.getShippingTimeChangeRejection({
     shipDate: found.shipDate,
     hour: found.shippingHour,
-    to: hour,
+    newHour: newTime,
     zone: found.warehouseTz,
     now: work.now,
     timing: await timingOf(work),
   });
   if (refused) throwRejection(refused);
-  if (hour === found.shippingHour) return getExtension(work, extensionNo);
-  if (!(await store.updateShippingTime(work, found, hour))) reject(commonErrors.changedByOthers);
+  if (newTime === found.shippingHour) return getExtension(work, extensionNo);
+  if (!(await store.updateExtensionShippingTime(work, found, newTime))) reject(commonErrors.changedByOthers);
   const made = await getExtension(work, extensionNo);
   // The party that made the change is not notified. Staff who belong to neither notify both.
   const byShipper = work.actor.accounts !== 'all';
   if (byShipper || work.actor.warehouses === 'all')
-    await emailWarehouseAboutExtension(work, made, 'hourChanged', found.shippingHour);
-  if (!byShipper) await emailShipperAboutExtension(work, made, 'hourChanged', found.shippingHour);
+    await notifyWarehouseAboutExtension(work, made, 'hourChanged', found.shippingHour);
+  if (!byShipper) await notifyShipperAboutExtension(work, made, 'hourChanged', found.shippingHour);
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'hour changed',
     before: { shippingHour: found.shippingHour },
-    after: { shippingHour: hour },
+    after: { shippingHour: newTime },
   });
   publish(work, 'extensions', [found.id]);
   return made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ExtensionLine, ExtensionRow } from './extensions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
@@ -11,11 +11,14 @@ import { extensionStatus } from '#areas/calendar/shipping/extension-status.contr
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { extensionRowSchema, extensionLineSchema } from './extensions.contract.ts';
 import { and, eq, orderBy, limitOffset, tieBreakInSortDirection, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRows, queryRow } from '#kit/server/query-rows.ts';
+import { queryRows, queryFirstRow } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own requests, warehouse users those of their warehouse. */
 function scoped(work: RequestContext): RawBuilder<unknown> {
-  return and(accountRowScopeSql(work, 'extension'), inRowScope(sql`e.warehouse_id`, warehouseScope(work)));
+  return and(
+    accountRowScopeSql(work, 'extension'),
+    inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)),
+  );
 }
 const joined = sql`
   join account a on a.id = e.shipper_id
@@ -89,19 +92,19 @@ const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
  */
 export async function findExtensionsPage(
   work: RequestContext,
-  f: ExtensionFilters,
+  filters: ExtensionFilters,
   paging: Paging,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
   const where = and(
     scoped(work),
-    sql`not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)`,
-    eq(sql`e.shipper_id`, f.shipperAccountId),
-    eq(sql`e.warehouse_id`, f.warehouseId),
-    eq(sql`lower(w.code)`, f.aelTerminal?.toLowerCase()),
-    eq(sql`e.receiving_date`, f.receivingDate),
-    eq(sql`e.ship_date`, f.shipDate),
-    eq(sql`e.status`, f.status),
-    f.orderId === undefined ? undefined : ofOrder(f.orderId),
+    sql`not exists (select 1 from unnest(${[...filters.numbers]}::text[]) n where n <> e.extension_no::text)`,
+    eq(sql`e.shipper_id`, filters.shipperAccountId),
+    eq(sql`e.warehouse_id`, filters.warehouseId),
+    eq(sql`lower(w.code)`, filters.aelTerminal?.toLowerCase()),
+    eq(sql`e.receiving_date`, filters.receivingDate),
+    eq(sql`e.ship_date`, filters.shipDate),
+    eq(sql`e.status`, filters.status),
+    filters.orderId === undefined ? undefined : ofOrder(filters.orderId),
   );
   const found = await queryRows(work.tx, extensionRowSchema)`
     with page as (
@@ -119,7 +122,7 @@ export async function findExtensionsPage(
     join extension e on e.id = p.id ${joined} ${left}
     order by p.seq
   `;
-  const count = await queryRow(work.tx, counts)`
+  const count = await queryFirstRow(work.tx, counts)`
     select (select count(*)::int from ${tables} where ${where}) as n,
       count(*) filter (where e.status = ${sql.lit(extensionStatus.pending)})::int as pending,
       coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(extensionStatus.pending)}), 0) as newest
@@ -141,7 +144,7 @@ export async function findExtension(
   work: RequestContext,
   extensionNo: number,
 ): Promise<StoredExtension | undefined> {
-  return queryRow(work.tx, storedExtensionRow)`
+  return queryFirstRow(work.tx, storedExtensionRow)`
     select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
     from ${tables} ${left}
     where e.extension_no = ${extensionNo} and ${scoped(work)}
@@ -210,7 +213,7 @@ const otherLines = sql`
   group by c.id
 `;
 const otherLineRow = z.object({ id: z.int(), units: z.int() });
-export async function findOtherPendingLines(
+export async function findPendingLinesNotInExtension(
   work: RequestContext,
   extensionId: number,
 ): Promise<z.output<typeof otherLineRow>[]> {
@@ -248,7 +251,7 @@ const askedLineRow = z.object({
   inRequest: z.int().nullable(),
 });
 export type RequestedLine = z.output<typeof askedLineRow>;
-export async function lockRequestedLines(
+export async function lockRequestedLinesWithOrders(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<RequestedLine[]> {
@@ -299,7 +302,7 @@ export interface NewExtension {
 }
 export async function insertExtension(
   work: RequestContext,
-  e: NewExtension,
+  extension: NewExtension,
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
   const made = await queryRows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
@@ -308,8 +311,8 @@ export async function insertExtension(
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
     )
     values (
-      ${e.shipperId}, ${e.warehouseId}, ${e.orderId}, ${e.shipDate}, ${e.shipDate}, ${e.applicantName},
-      ${e.contactNumber}, ${e.shippingHour}, ${e.surcharge}, ${e.mailed}, ${work.now.toString()},
+      ${extension.shipperId}, ${extension.warehouseId}, ${extension.orderId}, ${extension.shipDate}, ${extension.shipDate}, ${extension.applicantName},
+      ${extension.contactNumber}, ${extension.shippingHour}, ${extension.surcharge}, ${extension.mailed}, ${work.now.toString()},
       ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}
     )
     returning id, extension_no as "extensionNo"
@@ -324,14 +327,14 @@ export async function insertExtension(
 export async function updateExtensionDecision(
   work: RequestContext,
   id: number,
-  to: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null },
+  decision: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null },
 ): Promise<boolean> {
   return (
     (
       await sql`
         update extension
-        set status = ${to.status}, reason_code = ${to.reasonCode}, reason = ${to.reason},
-          message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
+        set status = ${decision.status}, reason_code = ${decision.reasonCode}, reason = ${decision.reason},
+          message = ${decision.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
           decided_by_name = ${work.actor.name}, updated_at = ${work.now.toString()},
           updated_by = ${work.actor.userId}, row_version = row_version + 1
         where id = ${id} and status = ${sql.lit(extensionStatus.pending)}
@@ -340,16 +343,16 @@ export async function updateExtensionDecision(
     ).rows.length > 0
   );
 }
-export async function updateShippingTime(
+export async function updateExtensionShippingTime(
   work: RequestContext,
   e: { id: number; rowVersion: number },
-  hour: string,
+  newTime: string,
 ): Promise<boolean> {
   return (
     (
       await sql`
         update extension
-        set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+        set shipping_hour = ${newTime}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
           row_version = row_version + 1
         where id = ${e.id} and row_version = ${e.rowVersion} and status <> ${sql.lit(extensionStatus.rejected)}
         returning 1
@@ -358,7 +361,9 @@ export async function updateShippingTime(
   );
 }
 
-export async function findRejectionReasons(work: RequestContext): Promise<{ code: string; label: string }[]> {
+export async function findActiveRejectionReasons(
+  work: RequestContext,
+): Promise<{ code: string; label: string }[]> {
   return queryRows(
     work.tx,
     z.object({ code: z.string(), label: z.string() }),
@@ -371,7 +376,7 @@ export type ExtensionEmailRecipient = z.output<typeof readerRow>;
  * The recipients of emails about a request, without duplicates: those of the warehouse, and those of the shipper (its account and
  * the requesting user). An email to a user's own address is in the user's language.
  */
-export async function findExtensionEmailRecipients(
+export async function findExtensionEmailRecipientsAndSurcharge(
   work: RequestContext,
   q: { shipperId: number; warehouseId: number; extensionId: number | null },
 ): Promise<{ warehouse: ExtensionEmailRecipient[]; shipper: ExtensionEmailRecipient[]; surcharge: number }> {

@@ -1,7 +1,7 @@
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { demoDay, miamiWarehouseId, boxDimensions } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
@@ -41,27 +41,27 @@ const aRequest = async (w: DemoRecords): Promise<number> => {
     : 0;
 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'extensions.approve': {
-    names: { extensionNo: 'extension' },
-    good: async (w) => ({
-      at: beforeCutoff,
+    paramKinds: { extensionNo: 'extension' },
+    buildCall: async (w) => ({
+      time: beforeCutoff,
       params: { extensionNo: await aRequest(w) },
       body: { reason: 'Truck is late' },
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
   'extensions.changeHour': {
-    names: { extensionNo: 'extension', shippingHour: 'hour' },
-    good: async (w) => ({
-      at: beforeCutoff,
+    paramKinds: { extensionNo: 'extension', shippingHour: 'hour' },
+    buildCall: async (w) => ({
+      time: beforeCutoff,
       params: { extensionNo: await aRequest(w), shippingHour: '18:30' },
     }),
   },
   'extensions.create': {
-    good: async (w) => ({ at: beforeCutoff, body: await asked(w) }),
-    ofOthers: (b) => ({
-      shipperAccountId: b.filters['shipperAccountId'],
+    buildCall: async (w) => ({ time: beforeCutoff, body: await asked(w) }),
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       shipDate: '2027-02-03',
       applicantName: 'Q',
       contactNumber: '1',
@@ -69,11 +69,11 @@ export const recipes: Recipes = {
       consolidateIds: [b.foreignIds.consolidate],
     }),
   },
-  'extensions.get': { names: { extensionNo: 'extension' } },
+  'extensions.get': { paramKinds: { extensionNo: 'extension' } },
   'extensions.reject': {
-    names: { extensionNo: 'extension' },
-    good: async (w) => ({
-      at: beforeCutoff,
+    paramKinds: { extensionNo: 'extension' },
+    buildCall: async (w) => ({
+      time: beforeCutoff,
       params: { extensionNo: await aRequest(w) },
       body: {
         reasonCode: (
@@ -84,6 +84,6 @@ export const recipes: Recipes = {
         message: 'The dock is full',
       },
     }),
-    ofOthers: () => ({ reasonCode: 'OTHER', message: 'x' }),
+    buildForeignBody: () => ({ reasonCode: 'OTHER', message: 'x' }),
   },
 };

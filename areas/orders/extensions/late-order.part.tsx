@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { findExtensionsEndpoint, getExtensionWindowEndpoint } from './extensions.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
-import { listLinesWithoutRequest } from './extensions.rules.ts';
+import { listLineIdsWithoutPendingRequest } from './extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { LateOrder } from '#areas/orders/order-entry/late-order.web.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -37,14 +37,14 @@ function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
  * Renders below the entry strip. Shows the status of the order's requests. After the cutoff, also what its freight needs now and
  * how to request it while that is possible.
  */
-export function LateOrderNotice(late: LateOrder) {
-  const requests = useRequests(late.orderId);
+export function LateOrderNotice(lateOrder: LateOrder) {
+  const requests = useRequests(lateOrder.orderId);
   return (
     <>
       {requests.map((request) => (
         <Asked key={request.id} request={request} />
       ))}
-      <Needed late={late} requests={requests} />
+      <Needed late={lateOrder} requests={requests} />
     </>
   );
 }
@@ -82,11 +82,12 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
     getExtensionWindowEndpoint,
     wanted ? { query: { shipperAccountId, shipDate } } : null,
   );
-  const rest = listLinesWithoutRequest(late.waiting, requests);
+  const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, requests);
   if (!wanted || !window.data) return null;
   const { refused } = window.data;
   const needs = () => {
-    if (rest.length === late.waiting.length) return t('Freight for this ship date needs an extension now.');
+    if (rest.length === late.pendingLineIds.length)
+      return t('Freight for this ship date needs an extension now.');
     if (rest.length === 0) return t('More freight for this ship date needs its own request.');
     return t('{lines, plural, one {# line needs} other {# lines need}} an extension now.', {
       lines: rest.length,
@@ -107,7 +108,7 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
           </span>
         )}
       </p>
-      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
+      {asking && <Asking late={{ ...late, pendingLineIds: rest }} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -117,7 +118,7 @@ export function RequestExtensionButton(late: LateOrder) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [asking, setAsking] = useState(false);
-  const rest = listLinesWithoutRequest(late.waiting, useRequests(late.orderId));
+  const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, useRequests(late.orderId));
   const { shipperId: shipperAccountId, shipDate } = late;
   const wanted = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
   const window = useApiQuery(
@@ -130,12 +131,12 @@ export function RequestExtensionButton(late: LateOrder) {
     <>
       <Button
         icon={IconHourglass}
-        whyNot={refused && t(refused.sentence, refused.params)}
+        disabledReason={refused && t(refused.sentence, refused.params)}
         onPress={() => setAsking(true)}
       >
         {t('Request an extension')}
       </Button>
-      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
+      {asking && <Asking late={{ ...late, pendingLineIds: rest }} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -146,7 +147,7 @@ function Asking({ late, onClose }: { late: LateOrder; onClose: () => void }) {
       <RequestDialog
         shipperId={late.shipperId}
         shipDate={late.shipDate}
-        chosen={late.waiting}
+        chosen={late.pendingLineIds}
         onClose={onClose}
         onDone={() => {
           onClose();

@@ -35,7 +35,7 @@ function chime(): void {
 
 const place = 'extensions.sound';
 /** Whether a new request plays a sound. Off by default, and saved for the user of this browser. */
-export function useRequestSound(): { on: boolean; turn: () => void } {
+export function useNewRequestSoundSetting(): { isOn: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => loadLocal<boolean>(place) === true);
   useEffect(() => {
     if (!on) return undefined;
@@ -52,7 +52,7 @@ export function useRequestSound(): { on: boolean; turn: () => void } {
     saveLocal(place, !on);
     if (!on) chime();
   };
-  return { on, turn };
+  return { isOn: on, toggle: turn };
 }
 
 /**
@@ -60,28 +60,34 @@ export function useRequestSound(): { on: boolean; turn: () => void } {
  * pending number the user can see.
  */
 export function useNewRequestAlerts(
-  newest: number | undefined,
-  sound: boolean,
-  open: (extensionNo: number) => void,
+  newestPendingNumber: number | undefined,
+  playsSound: boolean,
+  openRequest: (extensionNo: number) => void,
 ): void {
   const t = useTranslate();
   const me = useCurrentUser();
   const account = me.account?.id;
   const seen = useRef<{ account: number | undefined; newest: number } | null>(null);
-  const now = useRef({ sound, open });
-  now.current = { sound, open };
+  const now = useRef({ sound: playsSound, open: openRequest });
+  now.current = { sound: playsSound, open: openRequest };
   useEffect(() => {
-    if (newest === undefined) return;
+    if (newestPendingNumber === undefined) return;
     const before = seen.current;
     seen.current = {
       account,
-      newest: before && before.account === account ? Math.max(newest, before.newest) : newest,
+      newest:
+        before && before.account === account
+          ? Math.max(newestPendingNumber, before.newest)
+          : newestPendingNumber,
     };
-    if (!before || before.account !== account || newest <= before.newest) return;
+    if (!before || before.account !== account || newestPendingNumber <= before.newest) return;
     toastSuccess(
-      { text: 'New extension request {number}.', params: { number: formatExtensionNumber(newest) } },
-      { label: t('Open details'), run: () => now.current.open(newest) },
+      {
+        text: 'New extension request {number}.',
+        params: { number: formatExtensionNumber(newestPendingNumber) },
+      },
+      { label: t('Open details'), run: () => now.current.open(newestPendingNumber) },
     );
     if (now.current.sound) chime();
-  }, [newest, account, t]);
+  }, [newestPendingNumber, account, t]);
 }

@@ -1,10 +1,10 @@
 import { IconPhone } from '@tabler/icons-react';
 import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
 import type { ExpectedExtension } from './expected-extensions.contract.ts';
-import { groupExpectedByTime, getArrivalStatus } from './expected-extensions.rules.ts';
-import type { ExpectedTimeGroup, ArrivalStatus } from './expected-extensions.rules.ts';
+import { groupExpectedExtensionsByTime, getExtensionArrivalStatus } from './expected-extensions.rules.ts';
+import type { ExpectedExtensionTimeGroup, ExtensionArrivalStatus } from './expected-extensions.rules.ts';
 import './receiving-extensions.css';
-import { useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -16,7 +16,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const standings: Record<ArrivalStatus, { tone: StatusTone; name: string }> = {
+const standings: Record<ExtensionArrivalStatus, { tone: StatusTone; name: string }> = {
   asked: { tone: 'wait', name: 'Undecided' },
   late: { tone: 'fault', name: 'Past its time' },
   arriving: { tone: 'move', name: 'Arriving' },
@@ -53,13 +53,13 @@ function Expected() {
     <Screen
       title={t('Receiving Extensions')}
       note={found.data ? formatCount(found.data.length) : ''}
-      acts={
+      actions={
         <Link to="/warehouse/extensionRequests" className="btn sm">
           {t('Extension Requests')}
         </Link>
       }
     >
-      <QueryBoundary query={found} lines={6}>
+      <QueryBoundary query={found} skeletonLines={6}>
         {(rows) =>
           rows.length === 0 ? (
             <div className="nothing">
@@ -77,11 +77,11 @@ function Expected() {
 
 function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () => void }) {
   const t = useTranslate();
-  const hours = groupExpectedByTime(rows);
+  const hours = groupExpectedExtensionsByTime(rows);
   const several = new Set(rows.map((row) => row.warehouse)).size > 1;
   // Re-renders at the next shipping hour.
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);
-  const now = useServerTime(next.at(-1) ?? null, again);
+  const now = useServerTimeMsUntil(next.at(-1) ?? null, again);
   return (
     <div className="door-hours">
       {hours.map((hour) => (
@@ -89,7 +89,7 @@ function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () 
           <Head hour={hour} several={several} />
           <ul className="plain door-cards">
             {hour.rows.map((row) => (
-              <Card key={row.extensionNo} row={row} standing={getArrivalStatus(row, now)} />
+              <Card key={row.extensionNo} row={row} standing={getExtensionArrivalStatus(row, now)} />
             ))}
           </ul>
         </section>
@@ -102,7 +102,7 @@ function Head({
   hour: { warehouse, hour, rows, boxes, received },
   several,
 }: {
-  hour: ExpectedTimeGroup<ExpectedExtension>;
+  hour: ExpectedExtensionTimeGroup<ExpectedExtension>;
   several: boolean;
 }) {
   const t = useTranslate();
@@ -124,7 +124,7 @@ function Head({
   );
 }
 
-function Card({ row, standing }: { row: ExpectedExtension; standing: ArrivalStatus }) {
+function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionArrivalStatus }) {
   const t = useTranslate();
   const { tone, name } = standings[standing];
   const share = row.boxes === 0 ? 0 : Math.round((row.received * 100) / row.boxes);

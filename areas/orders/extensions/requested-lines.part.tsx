@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface NewRequestLine {
-  body: OrderLineInput;
+  input: OrderLineInput;
   consignee: string;
 }
 interface Left {
@@ -16,16 +16,16 @@ interface Left {
 
 /** The freight of the request: pending lines, selected by order or one by one, and those entered with it. */
 export function RequestedLinesList({
-  waiting,
-  chosen,
-  late,
-  setLate,
+  pendingLines: waiting,
+  selectedLineIds: chosen,
+  newLines: late,
+  setNewLines: setLate,
   ...left
 }: Left & {
-  waiting: readonly OrderLine[];
-  chosen: readonly number[] | undefined;
-  late: readonly NewRequestLine[];
-  setLate: (late: readonly NewRequestLine[]) => void;
+  pendingLines: readonly OrderLine[];
+  selectedLineIds: readonly number[] | undefined;
+  newLines: readonly NewRequestLine[];
+  setNewLines: (late: readonly NewRequestLine[]) => void;
 }) {
   const t = useTranslate();
   const orders = groupRequestLinesByOrder(waiting, chosen);
@@ -55,18 +55,18 @@ export function RequestedLinesList({
             <span className="grow">
               <b className="med">{line.consignee}</b>
               <span className="cap">
-                {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
-                {line.body.measure === 'cm' ? t('cm') : t('in')}
+                {t('Not entered yet')} · {line.input.length}×{line.input.width}×{line.input.height}{' '}
+                {line.input.measure === 'cm' ? t('cm') : t('in')}
               </span>
             </span>
             <span className="num">
               {t('{units, plural, one {# unit} other {# units}}', {
-                units: line.body.numberOfUnits,
+                units: line.input.numberOfUnits,
               })}
             </span>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconX}
               label={t('Remove')}
               onPress={() => setLate(late.filter((_, other) => other !== at))}

@@ -10,7 +10,7 @@ import { deleteOrderUnitEndpoint } from '#areas/orders/order-lines/order-lines.c
 import {
   getOutboundUnitEndpoint,
   getUnitEndpoint,
-  findUnitsEndpoint,
+  findUnitsByCodeEndpoint,
 } from '#areas/freight/units/units.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -34,8 +34,11 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world, { name: 'Andes Ñandú Rosas' });
   consignee = await createTestConsignee(world, { name: '花卉批发 Lakeshore' });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await createTestUser(world, { role: 'Shipper', groups: [await createTestShipper(world)] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  stranger = await createTestUser(world, {
+    role: 'Shipper',
+    actsForAccounts: [await createTestShipper(world)],
+  });
   internal = await createTestUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
@@ -226,7 +229,7 @@ describe('the life of a unit', () => {
   });
   it('is seen by its consignee too, without the shipper’s order', async () => {
     const { unitIds } = await createTestFreight(world, { shipper, consignee });
-    const buyer = await createTestUser(world, { role: 'Consignee', groups: [consignee] });
+    const buyer = await createTestUser(world, { role: 'Consignee', actsForAccounts: [consignee] });
     const life = await world.call(getUnitEndpoint, { as: buyer, params: { id: unitIds[0] ?? 0 } });
     expect(life).toMatchObject({
       status: 200,
@@ -235,7 +238,7 @@ describe('the life of a unit', () => {
   });
   it('is found by its code, typed or scanned, by those who may see it', async () => {
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee });
-    const find = (as: TestUser, code: string) => world.call(findUnitsEndpoint, { as, query: { code } });
+    const find = (as: TestUser, code: string) => world.call(findUnitsByCodeEndpoint, { as, query: { code } });
     expect((await find(seller, ` ${unitCodes[0]} `)).data.map((u) => u.id)).toEqual([unitIds[0]]);
     expect((await find(internal, `]C0${unitCodes[0]}`)).data.map((u) => u.id)).toEqual([unitIds[0]]);
     expect((await find(stranger, unitCodes[0] ?? '')).data).toEqual([]);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   printerChoiceSchema,
   printingErrors,
-  sentLabelsSchema,
+  queuedLabelsSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import {
-  orderFilters,
+  orderFilterFields,
   isShipDateRangeValid,
   shipDateRangeError,
 } from '#areas/orders/order-search/order-search.contract.ts';
@@ -25,8 +25,8 @@ export const printUnitLabelEndpoint = defineEndpoint({
   summary: 'Print the 4 × 6 in label of one unit. A second print is marked as a reprint and logged.',
   query: z.object({ format }),
   reply: fileReply(),
-  reads: false,
-  refuses: [labelErrors.none],
+  isReadOnly: false,
+  errors: [labelErrors.none],
 });
 export const printLineLabelsEndpoint = defineEndpoint({
   id: 'labels.consolidate',
@@ -37,8 +37,8 @@ export const printLineLabelsEndpoint = defineEndpoint({
   query: z.object({ format }),
   reply: fileReply(),
   big: true,
-  reads: false,
-  refuses: [labelErrors.none],
+  isReadOnly: false,
+  errors: [labelErrors.none],
 });
 export const printBulkLabelsEndpoint = defineEndpoint({
   id: 'labels.bulk',
@@ -51,13 +51,13 @@ export const printBulkLabelsEndpoint = defineEndpoint({
     .object({
       format,
       ...bulkSelectionFields,
-      ...orderFilters,
+      ...orderFilterFields,
     })
     .refine(isShipDateRangeValid, shipDateRangeError),
   reply: fileReply(),
   big: true,
-  reads: false,
-  refuses: [labelErrors.none, labelErrors.noneChosen],
+  isReadOnly: false,
+  errors: [labelErrors.none, labelErrors.noneChosen],
 });
 export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
   id: 'labels.unitAt',
@@ -67,8 +67,8 @@ export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
   summary:
     'Print the label of one unit on a warehouse printer. The print is counted and logged like any other.',
   body: printerChoiceSchema,
-  reply: itemReply(sentLabelsSchema),
-  refuses: [labelErrors.none, ...printingErrors],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [labelErrors.none, ...printingErrors],
 });
 export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
   id: 'labels.bulkAt',
@@ -78,11 +78,11 @@ export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
   summary:
     'Print the labels of the selected consolidations on a warehouse printer. Selects the given consolidations, or all that match the filter except the excluded ones.',
   query: z
-    .object({ ...bulkSelectionFields, ...orderFilters })
+    .object({ ...bulkSelectionFields, ...orderFilterFields })
     .refine(isShipDateRangeValid, shipDateRangeError),
   body: printerChoiceSchema,
-  reply: itemReply(sentLabelsSchema),
-  refuses: [labelErrors.none, labelErrors.noneChosen, ...printingErrors],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [labelErrors.none, labelErrors.noneChosen, ...printingErrors],
 });
 export const printManifestEndpoint = defineEndpoint({
   id: 'labels.manifest',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world, { name: 'Andes Ñandú Rosas' });
   consignee = await createTestConsignee(world, { name: '花卉批发 Lakeshore' });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
 });
 afterAll(() => world.close());
 

@@ -6,28 +6,28 @@ import {
   printUnitLabelEndpoint,
   printUnitLabelAtPrinterEndpoint,
 } from './labels.contract.ts';
-import { printBulkLabelsAtPrinter, printUnitLabelAtPrinter } from './print-labels-at-printer.service.ts';
+import { enqueueBulkLabelsAtPrinter, enqueueUnitLabelAtPrinter } from './print-labels-at-printer.service.ts';
 import {
-  createBulkLabelsFile,
-  createLineLabelsFile,
+  createBulkLabelsFileAndRecordPrints,
+  createLineLabelsFileAndRecordPrints,
   createManifestFile,
-  createUnitLabelFile,
+  createUnitLabelFileAndRecordPrint,
 } from './labels.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(printUnitLabelEndpoint, (work, { params, query }) =>
-    createUnitLabelFile(work, params.unitId, query.format),
+    createUnitLabelFileAndRecordPrint(work, params.unitId, query.format),
   ),
   defineRoute(printLineLabelsEndpoint, (work, { params, query }) =>
-    createLineLabelsFile(work, params.id, query.format),
+    createLineLabelsFileAndRecordPrints(work, params.id, query.format),
   ),
-  defineRoute(printBulkLabelsEndpoint, (work, { query }) => createBulkLabelsFile(work, query)),
+  defineRoute(printBulkLabelsEndpoint, (work, { query }) => createBulkLabelsFileAndRecordPrints(work, query)),
   defineRoute(printUnitLabelAtPrinterEndpoint, (work, { params, body }) =>
-    printUnitLabelAtPrinter(work, params.unitId, body.printerId),
+    enqueueUnitLabelAtPrinter(work, params.unitId, body.printerId),
   ),
   defineRoute(printBulkLabelsAtPrinterEndpoint, (work, { query, body }) =>
-    printBulkLabelsAtPrinter(work, query, body.printerId),
+    enqueueBulkLabelsAtPrinter(work, query, body.printerId),
   ),
   defineRoute(printManifestEndpoint, (work, { query }) => createManifestFile(work, query.orderId)),
 ];

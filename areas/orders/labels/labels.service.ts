@@ -15,10 +15,13 @@ import { printUnitLabels } from './unit-label.print.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
-import { requireAccountScope, requireWarehouseScope } from '#areas/calendar/shipping/shipping.service.ts';
+import {
+  requireAllAccountsInScope,
+  requireWarehouseInScope,
+} from '#areas/calendar/shipping/shipping.service.ts';
 import { findSelectedLineIds } from '#areas/orders/order-search/order-search.service.ts';
-import { requireOwnOrderRecord } from '#areas/orders/order-lines/order-lines.service.ts';
-import { printInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
+import { requireOrderRecordInScope } from '#areas/orders/order-lines/order-lines.service.ts';
+import { createPrintInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -28,7 +31,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { ItemSource } from '#kit/server/pdf.ts';
 
 type Format = 'pdf' | 'zpl';
-const drawLabels = printInWorkerWhenLarge(
+const drawLabels = createPrintInWorkerWhenLarge(
   new URL('./unit-label.print.ts', import.meta.url).href,
   printUnitLabels,
 );
@@ -43,13 +46,13 @@ const FIRST = 64;
  * rendered, so the first page waits for one batch only. It is counted after all labels are rendered, so it does not block scans
  * of these units until then.
  */
-export async function createLabelsFile(
+export async function createLabelsFileAndRecordPrints(
   work: RequestContext,
-  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+  filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   format: Format,
-  name: (units: readonly UnitToLabel[]) => string,
+  buildFileName: (units: readonly UnitToLabel[]) => string,
 ): Promise<FileResult> {
-  const units = await findUnitsToLabel(work, where);
+  const units = await findUnitsToLabel(work, filter);
   const [first] = units;
   if (!first) return reject(labelErrors.none);
   const ids = units.map((unit) => unit.unitId);
@@ -59,7 +62,7 @@ export async function createLabelsFile(
     language: first.language,
     languages: units.map((unit) => unit.language),
   });
-  const file = `${name(units)}.${format}`;
+  const file = `${buildFileName(units)}.${format}`;
   const draw = (labels: ItemSource<UnitLabelData>) =>
     format === 'zpl' ? printUnitLabelsZpl(labels, printing) : drawLabels(labels, printing, units.length);
   if (ids.length > PIECE) return { name: file, body: countedAfter(work, ids, draw), reading: true };
@@ -110,21 +113,26 @@ export function buildUnitLabelData(
   };
 }
 
-export async function createUnitLabelFile(
+export async function createUnitLabelFileAndRecordPrint(
   work: RequestContext,
   unitId: number,
   format: Format,
 ): Promise<FileResult> {
-  await requireOwnOrderRecord(work, 'unit', unitId);
-  return createLabelsFile(work, { unitIds: [unitId] }, format, ([row]) => `label-${row?.unitCode}`);
+  await requireOrderRecordInScope(work, 'unit', unitId);
+  return createLabelsFileAndRecordPrints(
+    work,
+    { unitIds: [unitId] },
+    format,
+    ([row]) => `label-${row?.unitCode}`,
+  );
 }
-export async function createLineLabelsFile(
+export async function createLineLabelsFileAndRecordPrints(
   work: RequestContext,
   consolidateId: number,
   format: Format,
 ): Promise<FileResult> {
-  await requireOwnOrderRecord(work, 'consolidate', consolidateId);
-  return createLabelsFile(
+  await requireOrderRecordInScope(work, 'consolidate', consolidateId);
+  return createLabelsFileAndRecordPrints(
     work,
     { lineIds: [consolidateId] },
     format,
@@ -140,11 +148,11 @@ export async function findLineIdsToPrint(
   return findSelectedLineIds(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
 }
 /** Labels of the selected lines, as the filter finds them now (docs/domain/orders.md#labels). */
-export async function createBulkLabelsFile(
+export async function createBulkLabelsFileAndRecordPrints(
   work: RequestContext,
   q: QueryOf<typeof printBulkLabelsEndpoint>,
 ): Promise<FileResult> {
-  return createLabelsFile(
+  return createLabelsFileAndRecordPrints(
     work,
     { lineIds: await findLineIdsToPrint(work, q) },
     q.format,
@@ -155,8 +163,8 @@ export async function createBulkLabelsFile(
 
 export async function createManifestFile(work: RequestContext, orderId: number): Promise<FileResult> {
   const head = (await findManifestHeader(work, orderId)) ?? reject(commonErrors.notFound);
-  requireAccountScope(work, [head.shipperId]);
-  requireWarehouseScope(work, head.warehouseId);
+  requireAllAccountsInScope(work, [head.shipperId]);
+  requireWarehouseInScope(work, head.warehouseId);
   const groups = new Map<string, ManifestConsignee & { lines: ManifestConsignee['lines'][number][] }>();
   for (const {
     consigneeId,

@@ -5,8 +5,8 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { lockUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { and, or, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const goods = z.object({ code: z.string(), description: z.string() });
@@ -54,9 +54,9 @@ const asTheyStand = sql`a.name, c.id, u.number_in_line, u.id`;
 /** The active units to print labels for, in print order, with the data needed for the whole file. */
 export async function findUnitsToLabel(
   work: RequestContext,
-  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+  filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<UnitToLabel[]> {
-  const warehouses = warehouseScope(work);
+  const warehouses = getWarehouseIdsInScope(work);
   const inScope = and(
     accountRowScopeSql(work, 'unit'),
     or(
@@ -75,8 +75,8 @@ export async function findUnitsToLabel(
     join account s on s.id = u.shipper_id
     where u.active
       and (
-        u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
-        or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+        u.id = any(${filter.unitIds ? [...filter.unitIds] : null}::int[])
+        or u.consolidate_id = any(${filter.lineIds ? [...filter.lineIds] : null}::int[])
       )
       and ${inScope}
     order by ${asTheyStand}
@@ -129,9 +129,9 @@ export async function findLabelRows(work: RequestContext, unitIds: readonly numb
 export async function recordLabelPrints(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await lockUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
   await moveUnits(work, 'printLabel', {
-    which: sql`u.id = any(${[...unitIds]}::int[])`,
-    set: sql`label_prints = u.label_prints + 1, label_stale = false`,
-    tells: {
+    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+    additionalSet: sql`label_prints = u.label_prints + 1, label_stale = false`,
+    eventDetails: {
       kind: sql`case when new.label_prints > 1 then 'labelReprinted' else 'labelPrinted' end`,
       note: sql`case when new.label_prints > 1 then new.label_prints end`,
     },
@@ -186,7 +186,7 @@ export async function findManifestHeader(
   work: RequestContext,
   orderId: number,
 ): Promise<z.output<typeof manifestHeadRow> | undefined> {
-  return queryRow(work.tx, manifestHeadRow)`
+  return queryFirstRow(work.tx, manifestHeadRow)`
     select o.order_number::text as "orderNumber", o.status = ${sql.lit(orderStatus.finalized)} as finalized, ${party('s')} as shipper,
       o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
       s.language,

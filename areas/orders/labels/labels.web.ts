@@ -7,19 +7,21 @@ import {
 import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { callApi } from '#kit/web/api-call.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 
 /** Prints labels of units on the station's choice: as a PDF, or at its printer. */
 
-export const printUnitLabel = (unitId: number): Promise<boolean> =>
+export const printUnitLabelAtStation = (unitId: number): Promise<boolean> =>
   printLabelsAtStation(
-    () => downloadFile(printUnitLabelEndpoint, { params: { unitId } }),
-    (body) => callApi(printUnitLabelAtPrinterEndpoint, { params: { unitId }, body }, { quiet: true }),
+    () => downloadOrOpenFile(printUnitLabelEndpoint, { params: { unitId } }),
+    (body) =>
+      callApi(printUnitLabelAtPrinterEndpoint, { params: { unitId }, body }, { hidesSuccessToast: true }),
   );
-export const printLineLabels = (
+export const printSelectedLineLabelsAtStation = (
   query: QueryInput<typeof printBulkLabelsAtPrinterEndpoint>,
 ): Promise<boolean> =>
   printLabelsAtStation(
-    () => downloadFile(printBulkLabelsEndpoint, { query }, 'Printing labels, this can take a few minutes'),
-    (body) => callApi(printBulkLabelsAtPrinterEndpoint, { query, body }, { quiet: true }),
+    () =>
+      downloadOrOpenFile(printBulkLabelsEndpoint, { query }, 'Printing labels, this can take a few minutes'),
+    (body) => callApi(printBulkLabelsAtPrinterEndpoint, { query, body }, { hidesSuccessToast: true }),
   );

@@ -1,16 +1,16 @@
 /** Prints the shipping manifest of one order: what a shipper hands over, by consignee. */
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  describeCubeUnit,
-  buildCommodityCells,
+  describeCubeUnitAndMinimum,
+  buildCommodityLineCells,
   buildCommodityColumns,
   buildCommodityTotalCells,
   sumCommodityLines,
   type CommodityLine,
 } from '#kit/server/pdf-commodity-lines.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   contentLeft,
   createPdfLayoutWithParties,
   drawParagraph,
@@ -21,7 +21,7 @@ import {
   drawCheckboxRow,
   type PrintedParty,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -61,47 +61,47 @@ export function printManifests(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Shipping manifest'), printing, orders, drawManifest, {
-    name: (order) => order.orderNumber,
+    getName: (order) => order.orderNumber,
   });
 }
 
-export function drawManifest(desk: PdfDocumentBuilder, order: ManifestData): void {
-  const { translate: say } = desk;
+export function drawManifest(documentBuilder: PdfDocumentBuilder, order: ManifestData): void {
+  const { translate: say } = documentBuilder;
   const lines = order.consignees.flatMap((group) => group.lines);
   const total = sumCommodityLines(lines);
   const { receivingWarehouse: warehouse } = order;
-  const sheet = createPdfLayoutWithParties(desk, {
+  const sheet = createPdfLayoutWithParties(documentBuilder, {
     title: say('Shipping manifest'),
-    number: say('Order {number}', { number: order.orderNumber }),
+    documentNameAndNumber: say('Order {number}', { number: order.orderNumber }),
     stamp: order.finalized ? null : say('NOT FINALIZED'),
-    numbers: [
+    numberBoxes: [
       { label: say('Order'), lines: [order.orderNumber] },
       { label: say('Ship date'), lines: [formatPrintedWeekdayDate(order.shipDate, say)] },
-      { label: say('Consignees'), lines: [formatCount(order.consignees.length)], share: 0.7 },
-      { label: say('Units'), lines: [formatCount(total.units)], share: 0.7 },
-      { label: say('Cu ft'), lines: [formatHundredths(total.cubes)], share: 0.7 },
+      { label: say('Consignees'), lines: [formatCount(order.consignees.length)], widthShare: 0.7 },
+      { label: say('Units'), lines: [formatCount(total.units)], widthShare: 0.7 },
+      { label: say('Cu ft'), lines: [formatHundredths(total.cubes)], widthShare: 0.7 },
     ],
-    parties: [
+    partyBoxes: [
       buildPartyBox(say('Shipper'), order.shipper),
       { label: `${say('Deliver to')}   ${warehouse.code}`, lines: formatPartyLines(warehouse) },
       {
         label: say('Notes'),
         lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''],
-        plain: true,
+        isPlain: true,
       },
     ],
   });
   sheet.y += 10;
-  drawTable(sheet, {
-    columns: buildCommodityColumns(desk, lines),
+  drawPdfTable(sheet, {
+    columns: buildCommodityColumns(documentBuilder, lines),
     rows: rowsOf(order, say),
-    total: buildCommodityTotalCells(lines, say),
-    empty: say(noRecordsMessage),
-    continued: say('continued'),
+    totalCells: buildCommodityTotalCells(lines, say),
+    emptyText: say(noRecordsMessage),
+    continuedLabel: say('continued'),
   });
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     const handed = say('The freight above is handed over for carriage to the consignees named.');
-    drawParagraph(sheet, [handed, describeCubeUnit(say, order.minimumCube)].join(' '));
+    drawParagraph(sheet, [handed, describeCubeUnitAndMinimum(say, order.minimumCube)].join(' '));
     drawCheckboxRow(
       sheet,
       [
@@ -115,9 +115,9 @@ export function drawManifest(desk: PdfDocumentBuilder, order: ManifestData): voi
     );
     sheet.y += 16;
     drawSignatureLines(sheet, [
-      { who: say('Shipper'), hint: say('Name, signature, date') },
-      { who: say('Driver'), hint: say('Name, truck, date and time') },
-      { who: say('Received by'), hint: say('Name, door, date and time') },
+      { caption: say('Shipper'), hint: say('Name, signature, date') },
+      { caption: say('Driver'), hint: say('Name, truck, date and time') },
+      { caption: say('Received by'), hint: say('Name, door, date and time') },
     ]);
   });
   sheet.finish();
@@ -135,7 +135,7 @@ function* rowsOf({ consignees }: ManifestData, say: Translate): Generator<PdfRow
     yield {
       kind: 'group',
       cells: [
-        [`${joinInOneLine([name, ...place])}${via}`, out],
+        [`${joinNonEmptyWithBidiIsolation([name, ...place])}${via}`, out],
         '',
         '',
         '',
@@ -144,6 +144,6 @@ function* rowsOf({ consignees }: ManifestData, say: Translate): Generator<PdfRow
         formatHundredths(total.cubes),
       ],
     };
-    for (const line of lines) yield { cells: buildCommodityCells(line, say) };
+    for (const line of lines) yield { cells: buildCommodityLineCells(line, say) };
   }
 }

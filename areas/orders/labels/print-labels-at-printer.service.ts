@@ -3,10 +3,10 @@ import { labelErrors } from './labels.errors.ts';
 import { buildUnitLabelData, findLineIdsToPrint } from './labels.service.ts';
 import { recordLabelPrints, findLabelRows, findUnitsToLabel } from './labels.store.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
-import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { sendLabelsToPrinter } from '#areas/floor/printers/printing.service.ts';
+import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
-import { requireOwnOrderRecord } from '#areas/orders/order-lines/order-lines.service.ts';
+import { requireOrderRecordInScope } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish } from '#kit/server/request-context.ts';
@@ -16,14 +16,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Prints labels at a warehouse printer for any area that has checked its own permission. They count as printed when queued,
  * regardless of when the printer takes them (docs/domain/floor.md#printers).
  */
-export async function printLabelsAtPrinter(
+export async function enqueueLabelsAtPrinter(
   work: RequestContext,
-  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+  filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   printerId: number,
-): Promise<SentLabels> {
-  const units = await findUnitsToLabel(work, where);
+): Promise<QueuedLabels> {
+  const units = await findUnitsToLabel(work, filter);
   const ids = units.map((unit) => unit.unitId);
-  return sendLabelsToPrinter(work, printerId, ids.length, async ({ dpi }) => {
+  return enqueueLabelsForPrinter(work, printerId, ids.length, async ({ dpi }) => {
     const [first] = units;
     if (!first) return reject(labelErrors.none);
     const printing = await loadPrintContext(work, {
@@ -45,18 +45,18 @@ export async function printLabelsAtPrinter(
   });
 }
 
-export async function printUnitLabelAtPrinter(
+export async function enqueueUnitLabelAtPrinter(
   work: RequestContext,
   unitId: number,
   printerId: number,
-): Promise<SentLabels> {
-  await requireOwnOrderRecord(work, 'unit', unitId);
-  return printLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+): Promise<QueuedLabels> {
+  await requireOrderRecordInScope(work, 'unit', unitId);
+  return enqueueLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
 }
-export async function printBulkLabelsAtPrinter(
+export async function enqueueBulkLabelsAtPrinter(
   work: RequestContext,
   q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
   printerId: number,
-): Promise<SentLabels> {
-  return printLabelsAtPrinter(work, { lineIds: await findLineIdsToPrint(work, q) }, printerId);
+): Promise<QueuedLabels> {
+  return enqueueLabelsAtPrinter(work, { lineIds: await findLineIdsToPrint(work, q) }, printerId);
 }

@@ -1,5 +1,5 @@
 /** The 4 × 6 in label of one unit in ZPL II, with the same data and layout as the PDF. */
-import { joinInOneLine, isolateBidiName } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation, isolateNameIfRightToLeft } from '#kit/server/bidi-text.ts';
 import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import {
-  describePrintFailure,
+  describePrintFailureUpTo160Chars,
   reportPrintFailure,
   printFailureMessages,
 } from '#kit/server/print-failures.ts';
@@ -60,7 +60,7 @@ function undrawnLabel(unitCode: string, error: Error, say: Translate, density: P
     [
       say(title),
       say(which, { name: unitCode }),
-      say(why, { cause: describePrintFailure(error) }),
+      say(why, { cause: describePrintFailureUpTo160Chars(error) }),
       say(goesOn),
     ],
     density,
@@ -88,18 +88,18 @@ export function renderUnitLabelZpl(
   label: UnitLabelData,
   printing: PrintContext,
   density: PrinterDensity = 203,
-  say: Translate = createTranslateByLanguage(printing)(label.language),
+  translate: Translate = createTranslateByLanguage(printing)(label.language),
 ): string {
   const zpl = createZplLabel(4, 6, density);
-  drawAddress(zpl, say, label, printing.carrier.name);
-  drawDays(zpl, say, label);
-  drawGoods(zpl, say, label);
+  drawAddress(zpl, translate, label, printing.carrier.name);
+  drawDays(zpl, translate, label);
+  drawGoods(zpl, translate, label);
   drawCodes(zpl, label);
   const { temperature, reprint } = label;
-  if (temperature) zpl.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 8 });
+  if (temperature) zpl.text(translate('Keep at {min} to {max} °F', temperature), left, 422, { size: 8 });
   if (reprint)
     zpl.text(
-      say('REPRINT {times}, {when}', {
+      translate('REPRINT {times}, {when}', {
         times: reprint.times,
         when: formatPrintedInstant(reprint.at, printing),
       }),
@@ -125,7 +125,7 @@ function drawAddress(
   zpl.text(consignee.state, right - 23, 97, { size: 28, align: 'center', width: 40, white: true });
   zpl.text(consignee.city.toLocaleUpperCase('en'), left, 99, { size: 32, width: across - 52 });
   if (careOf)
-    zpl.text(`${say('Care of')} ${joinInOneLine([careOf.name, careOf.address])}`, left, 116, {
+    zpl.text(`${say('Care of')} ${joinNonEmptyWithBidiIsolation([careOf.name, careOf.address])}`, left, 116, {
       size: 10,
       width: across,
     });
@@ -158,12 +158,12 @@ function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
     cube: formatHundredths(label.cube),
   });
   const rows = [
-    [say('Shipper'), joinInOneLine([shipper.name, shipper.number], ' ')],
-    [say('Product'), joinInOneLine([product.description, product.code], ' ')],
+    [say('Shipper'), joinNonEmptyWithBidiIsolation([shipper.name, shipper.number], ' ')],
+    [say('Product'), joinNonEmptyWithBidiIsolation([product.description, product.code], ' ')],
     [say('Size'), measures],
     [
       say('PO'),
-      `${isolateBidiName(label.po || '-')}  ${say('order {number}', { number: label.orderNumber })}`,
+      `${isolateNameIfRightToLeft(label.po || '-')}  ${say('order {number}', { number: label.orderNumber })}`,
     ],
   ] as const;
   rows.forEach(([key, value], i) => {
@@ -185,9 +185,9 @@ function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number
 function drawCodes(zpl: ZplLabel, { unitCode, sscc }: UnitLabelData): void {
   const bars = canEncodeCode128(unitCode) ? encodeCode128(unitCode) : undefined;
   // Three dots per module on a 203 dpi print head can be scanned from an arm's length.
-  const beside = bars !== undefined && bars.modules * 3 * (72 / 203) <= 166;
+  const beside = bars !== undefined && bars.moduleCount * 3 * (72 / 203) <= 166;
   const { tall, side } = codeSizes(beside, Boolean(sscc));
-  const modules = encodeQr(unitCode).size;
+  const modules = encodeQr(unitCode).modulesPerSide;
   if (bars) zpl.bars(bars, left + 3, 224, beside ? 166 : across - 6, tall);
   if (bars && beside) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
   const top = beside ? 224 : 224 + (bars ? tall + 8 : 0);

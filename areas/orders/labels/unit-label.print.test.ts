@@ -114,7 +114,7 @@ describe('a unit label', () => {
     );
     const said = listPageTexts(pen).join('|');
     expect(said).toContain('Flores Ñandú');
-    for (const mark of pen.marks) {
+    for (const mark of pen.contentOperators) {
       const place = /^(?:1 g 1 G )?BT 1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(mark);
       if (!place) continue;
       expect(Number(place[1])).toBeGreaterThanOrEqual(10);
@@ -175,10 +175,10 @@ describe('the label in ZPL', () => {
     expect(zpl).toContain('SHANGH_C3_81I');
   });
   test('tells the printer the very code sets of the paper symbol', () => {
-    expect(encodeZplCode128Data(encodeCode128('10023980005').values)).toBe('>:1>50023980005');
-    expect(encodeZplCode128Data(encodeCode128('L-60219').values)).toMatch(/^>:L-/);
-    expect(encodeZplCode128Data(encodeCode128('a>b').values)).toBe('>:a>0b');
-    expect(encodeZplCode128Data(encodeCode128('AB\t12').values)).toBe('>9333473>512');
+    expect(encodeZplCode128Data(encodeCode128('10023980005').symbolValues)).toBe('>:1>50023980005');
+    expect(encodeZplCode128Data(encodeCode128('L-60219').symbolValues)).toMatch(/^>:L-/);
+    expect(encodeZplCode128Data(encodeCode128('a>b').symbolValues)).toBe('>:a>0b');
+    expect(encodeZplCode128Data(encodeCode128('AB\t12').symbolValues)).toBe('>9333473>512');
   });
   test('comes label by label, and never empty', async () => {
     const all: string[] = [];

@@ -1,5 +1,5 @@
 /** The 4 × 6 in label of one unit, as a PDF page. */
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
@@ -56,8 +56,8 @@ export function printUnitLabels(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(label4x6Page('Unit labels'), printing, labels, drawUnitLabel, {
-    language: (label) => label.language,
-    name: (label) => label.unitCode,
+    getLanguage: (label) => label.language,
+    getName: (label) => label.unitCode,
   });
 }
 
@@ -67,20 +67,20 @@ const across = right - left;
 // One dot of a 203 dpi label printer. Bars of whole dots stay even there.
 const dot = 72 / 203;
 
-export function drawUnitLabel(desk: PdfDocumentBuilder, label: UnitLabelData): void {
-  const pen = desk.newPage();
-  drawHead(desk, pen, label);
-  drawAddress(desk, pen, label);
-  drawDays(desk, pen, label);
-  drawGoods(desk, pen, label);
+export function drawUnitLabel(documentBuilder: PdfDocumentBuilder, label: UnitLabelData): void {
+  const pen = documentBuilder.newPage();
+  drawHead(documentBuilder, pen, label);
+  drawAddress(documentBuilder, pen, label);
+  drawDays(documentBuilder, pen, label);
+  drawGoods(documentBuilder, pen, label);
   const sscc = label.sscc ?? '';
-  drawCodes(desk, pen, label.unitCode, sscc !== '');
+  drawCodes(documentBuilder, pen, label.unitCode, sscc !== '');
   if (sscc) drawSscc(pen, sscc);
-  drawFoot(desk, pen, label);
+  drawFoot(documentBuilder, pen, label);
 }
 
 function drawHead(
-  { type, translate: say, context: printing }: PdfDocumentBuilder,
+  { typesetter: type, translate: say, printContext: printing }: PdfDocumentBuilder,
   pen: DrawingContext,
   label: UnitLabelData,
 ): void {
@@ -89,25 +89,25 @@ function drawHead(
   pen.text(label.outboundWarehouse, right, 25, { size: 18, bold: true, align: 'right' });
   const before = pen.text(say('Origin'), right - out - 4, 25, { size: 7.5, align: 'right' });
   const free = across - out - before - 14;
-  const size = type.fit(name, free, 10.5, 6.5, true);
-  pen.text(type.clip(name, free, size, true), left, 22.5, { size, bold: true });
+  const size = type.fitFontSize(name, free, 10.5, 6.5, true);
+  pen.text(type.clipWithEllipsis(name, free, size, true), left, 22.5, { size, bold: true });
   pen.rule(left, 32.5, right, 32.5, 1.7);
 }
 
 function drawAddress(
-  { type, translate: say }: PdfDocumentBuilder,
+  { typesetter: type, translate: say }: PdfDocumentBuilder,
   pen: DrawingContext,
   { consignee, careOf }: UnitLabelData,
 ): void {
   pen.text(say('Consignee'), left, 41.5, { size: 6.6 });
-  const size = type.fit(consignee.name, across, 23, 14, true);
+  const size = type.fitFontSize(consignee.name, across, 23, 14, true);
   if (type.measure(consignee.name, size, true) <= across)
     pen.text(consignee.name, left, 65.5, { size, bold: true });
   else
     type
-      .wrap(consignee.name, across, 11.5, true, 2)
+      .wrapLines(consignee.name, across, 11.5, true, 2)
       .forEach((line, i) => pen.text(line, left, 53.5 + i * 13, { size: 11.5, bold: true }));
-  const stateSize = type.fit(consignee.state, 80, 27, 10, true);
+  const stateSize = type.fitFontSize(consignee.state, 80, 27, 10, true);
   const box = Math.max(40, type.measure(consignee.state, stateSize, true) + 15);
   pen.fill(right - box, 72, box, 31);
   pen.text(consignee.state, right - box / 2, 72 + 15.5 + stateSize * 0.36, {
@@ -117,22 +117,22 @@ function drawAddress(
     align: 'center',
   });
   const city = consignee.city.toLocaleUpperCase('en');
-  const citySize = type.fit(city, across - box - 6, 30, 13, true);
+  const citySize = type.fitFontSize(city, across - box - 6, 30, 13, true);
   if (type.measure(city, citySize, true) <= across - box - 6)
     pen.text(city, left, 87.5 + citySize * 0.36, { size: citySize, bold: true });
   else
     type
-      .wrap(city, across - box - 6, 13, true, 2)
+      .wrapLines(city, across - box - 6, 13, true, 2)
       .forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
   if (!careOf) return;
   const key = pen.text(say('Care of'), left, 115, { size: 6.6 }) + 4;
-  const whole = joinInOneLine([careOf.name, careOf.address]);
-  const careSize = type.fit(whole, across - key, 9, 6.8);
-  pen.text(type.clip(whole, across - key, careSize), left + key, 115, { size: careSize });
+  const whole = joinNonEmptyWithBidiIsolation([careOf.name, careOf.address]);
+  const careSize = type.fitFontSize(whole, across - key, 9, 6.8);
+  pen.text(type.clipWithEllipsis(whole, across - key, careSize), left + key, 115, { size: careSize });
 }
 
 function drawDays(
-  { type, translate: say }: PdfDocumentBuilder,
+  { typesetter: type, translate: say }: PdfDocumentBuilder,
   pen: DrawingContext,
   { shipDate, dayOfService, position }: UnitLabelData,
 ): void {
@@ -152,8 +152,8 @@ function drawDays(
   if (!position) return;
   pen.fill(right - wide, top, wide, 34);
   pen.text(say('Position'), right - wide / 2, top + 9.5, { size: 6.2, grey: 1, align: 'center' });
-  const size = type.fit(position, wide - 6, 19, 7, true);
-  pen.text(type.clip(position, wide - 6, size, true), right - wide / 2, top + 28, {
+  const size = type.fitFontSize(position, wide - 6, 19, 7, true);
+  pen.text(type.clipWithEllipsis(position, wide - 6, size, true), right - wide / 2, top + 28, {
     size,
     bold: true,
     grey: 1,
@@ -162,7 +162,7 @@ function drawDays(
 }
 
 function drawGoods(
-  { type, translate: say }: PdfDocumentBuilder,
+  { typesetter: type, translate: say }: PdfDocumentBuilder,
   pen: DrawingContext,
   label: UnitLabelData,
 ): void {
@@ -191,19 +191,22 @@ function drawGoods(
     const baseline = 170 + i * 12.8;
     pen.text(key, left, baseline, { size: 6.8 });
     const rest = more ? type.measure(more, 7) + 4 : 0;
-    const size = type.fit(strong, free - rest, 9, 7, true);
+    const size = type.fitFontSize(strong, free - rest, 9, 7, true);
     const end =
       left +
       keys +
-      pen.text(type.clip(strong, free - rest, size, true), left + keys, baseline, { size, bold: true });
+      pen.text(type.clipWithEllipsis(strong, free - rest, size, true), left + keys, baseline, {
+        size,
+        bold: true,
+      });
     pen.text(more, end + 4, baseline, { size: 7 });
   });
   pen.rule(right - count, 161, right - count, 211, 1);
-  const size = type.fit(String(label.n), count - 8, 27, 12, true);
+  const size = type.fitFontSize(String(label.n), count - 8, 27, 12, true);
   pen.text(String(label.n), right - count / 2 + 3, 190, { size, bold: true, align: 'center' });
   const of = say('of {count}', { count: label.of });
   pen.text(of, right - count / 2 + 3, 203, {
-    size: type.fit(of, count - 6, 10, 6, true),
+    size: type.fitFontSize(of, count - 6, 10, 6, true),
     bold: true,
     align: 'center',
   });
@@ -211,31 +214,36 @@ function drawGoods(
 }
 
 /** Code 128 beside the QR code, or across the label when the bars would be too thin. A non-ASCII code has only its QR code. */
-function drawCodes({ type }: PdfDocumentBuilder, pen: DrawingContext, code: string, above: boolean): void {
+function drawCodes(
+  { typesetter: type }: PdfDocumentBuilder,
+  pen: DrawingContext,
+  code: string,
+  above: boolean,
+): void {
   const top = 224;
   const side = 88;
   const bars = canEncodeCode128(code) ? encodeCode128(code) : undefined;
-  const beside = bars ? Math.min(5, Math.floor((across - side - 12) / bars.modules / dot)) : 0;
+  const beside = bars ? Math.min(5, Math.floor((across - side - 12) / bars.moduleCount / dot)) : 0;
   const square = (x: number, y: number, size: number) => pen.matrix(encodeQr(code), x, y, size);
   if (bars && beside >= 3) {
     const tall = above ? 80 : 118;
     pen.bars(bars, left + 3, top, beside * dot, tall);
-    const wide = bars.modules * beside * dot;
+    const wide = bars.moduleCount * beside * dot;
     pen.text(code, left + 3 + wide / 2, top + tall + 15, {
-      size: type.fit(code, wide, 13.5, 7, true),
+      size: type.fitFontSize(code, wide, 13.5, 7, true),
       bold: true,
       align: 'center',
     });
     return square(right - side, top, side);
   }
-  const module = bars ? Math.min((across - 14) / bars.modules, 5 * dot) : 0;
+  const module = bars ? Math.min((across - 14) / bars.moduleCount, 5 * dot) : 0;
   const tall = above ? 44 : 76;
-  if (bars) pen.bars(bars, left + (across - bars.modules * module) / 2, top, module, tall);
+  if (bars) pen.bars(bars, left + (across - bars.moduleCount * module) / 2, top, module, tall);
   const under = bars ? top + tall + 8 : top;
   const small = above ? 78 : 96;
   square(right - small, under, small);
   type
-    .wrap(code, across - small - 12, 11, true, 4)
+    .wrapLines(code, across - small - 12, 11, true, 4)
     .forEach((line, i) => pen.text(line, left, under + 12 + i * 14, { size: 11, bold: true }));
 }
 
@@ -243,13 +251,13 @@ function drawSscc(pen: DrawingContext, sscc: string): void {
   const bars = encodeGs1128([['00', sscc]]);
   const module = 4 * dot;
   pen.rule(left, 361, right, 361, 1);
-  pen.bars(bars, left + (across - bars.modules * module) / 2, 366, module, 32);
+  pen.bars(bars, left + (across - bars.moduleCount * module) / 2, 366, module, 32);
   const shown = `(00) ${sscc.slice(0, 1)} ${sscc.slice(1, 8)} ${sscc.slice(8, 17)} ${sscc.slice(17)}`;
   pen.text(shown, left + across / 2, 408, { size: 8.4, align: 'center' });
 }
 
 function drawFoot(
-  { type, translate: say, context: printing }: PdfDocumentBuilder,
+  { typesetter: type, translate: say, printContext: printing }: PdfDocumentBuilder,
   pen: DrawingContext,
   { temperature, reprint }: UnitLabelData,
 ): void {

@@ -40,20 +40,25 @@ const ordersWords = (t: Translate, orders: number) =>
  * Shows the shipper's pending freight in the last hour before the cutoff. In the last ten minutes one click finalizes all of it:
  * a confirmation, then one request. Each rejected line is listed with its reason.
  */
-export function CutoffWarning(of: Pressed) {
+export function CutoffWarning(props: Pressed) {
   const t = useTranslate();
   const me = useCurrentUser();
   const doing = useLineActions();
   const [refused, setRefused] = useState<readonly RejectedOrderLine[]>([]);
-  const { shipDate } = of;
-  const { cutoff, remainingMs } = of.cutoff;
+  const { shipDate } = props;
+  const { cutoff, remainingMs } = props.cutoff;
   const near = cutoff?.reason === 'before' && remainingMs <= cutoffWarningMs;
-  const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(of, 1) : null);
+  const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(props, 1) : null);
   const { orders = 0, pendingUnits = 0 } = (near ? found.data?.totals : undefined) ?? {};
   const pressure = getCutoffWarningLevel(cutoff && { reason: cutoff.reason, remainingMs }, pendingUnits);
-  const why = getFinalizeLinesBlocker({ shipDate, cutoff, can: me.can, blocked: of.cutoff.answer?.blocked });
+  const why = getFinalizeLinesBlocker({
+    shipDate,
+    cutoff,
+    can: me.can,
+    blocked: props.cutoff.details?.blocked,
+  });
   const finalize = async () => {
-    const now = await callApi(listOrderGroupsEndpoint, pendingOf(of, 1000));
+    const now = await callApi(listOrderGroupsEndpoint, pendingOf(props, 1000));
     const lines = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
     if (lines.length === 0) return found.refetch();
     const yes = await confirmAction({
@@ -67,7 +72,7 @@ export function CutoffWarning(of: Pressed) {
         },
       ),
       confirmLabel: ordersWords(t, now.totals.orders),
-      leave: t('Back'),
+      cancelLabel: t('Back'),
     });
     if (yes) setRefused((await doing.finalize(lines)) ?? []);
   };
@@ -87,10 +92,10 @@ export function CutoffWarning(of: Pressed) {
           </span>
           {pressure === 'act' && (
             <Button
-              small
-              look="go"
+              isSmall
+              variant="go"
               icon={IconLock}
-              whyNot={why && t(why.sentence, why.params)}
+              disabledReason={why && t(why.sentence, why.params)}
               onPress={finalize}
             >
               {ordersWords(t, orders)}

@@ -23,7 +23,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -49,11 +49,11 @@ beforeAll(async () => {
   for (const name of ['Twin Florist', 'Twin Florist']) await createTestConsignee(world, { name });
   await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
   await createTestDaysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1] });
-  product = await createTestProduct(world, 'ROS-RED');
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper], name: 'Maria' });
+  product = await ensureTestProduct(world, 'ROS-RED');
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper], name: 'Maria' });
   stranger = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await createTestShipper(world, { warehouseId: warehouse.id })],
+    actsForAccounts: [await createTestShipper(world, { warehouseId: warehouse.id })],
   });
 });
 afterAll(() => world.close());

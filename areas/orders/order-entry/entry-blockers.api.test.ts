@@ -3,7 +3,7 @@ import {
   getLineActionBlocker,
   getAddLineBlocker,
   getFinalizeLinesBlocker,
-  permissionOfLineAction,
+  permissionByLineAction,
 } from './entry-blockers.rules.ts';
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
@@ -11,7 +11,7 @@ import {
   getCutoffEndpoint,
   getEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   addOrderLineEndpoint,
   changeLineUnitCountEndpoint,
@@ -26,7 +26,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -53,11 +53,11 @@ beforeAll(async () => {
   shipper = await createTestShipper(world, { warehouseId: warehouse.id });
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-  productId = (await createTestProduct(world)).id;
+  productId = (await ensureTestProduct(world)).id;
   for (const role of roles)
     people.set(
       role,
-      await createTestUser(world, { role, ...(role === 'Shipper' ? { groups: [shipper] } : {}) }),
+      await createTestUser(world, { role, ...(role === 'Shipper' ? { actsForAccounts: [shipper] } : {}) }),
     );
 });
 afterAll(() => world.close());
@@ -93,7 +93,7 @@ async function aLine(shipDate: string, state: 'pending' | 'finalized'): Promise<
   return line;
 }
 /** Performs an action on one line. Returns true when the server accepted it. */
-const does: Record<keyof typeof permissionOfLineAction, (as: TestUser, line: Line) => Promise<boolean>> = {
+const does: Record<keyof typeof permissionByLineAction, (as: TestUser, line: Line) => Promise<boolean>> = {
   async edit(as, { unitsConsolidateId: id }) {
     const { rowVersion } = await versionOf(id);
     const body = { ...lineOf(42), rowVersion };
@@ -152,7 +152,7 @@ async function deskOf(role: string, shipDate: string) {
       sameDayShipments: settings.warehouse.sameDayShipments,
       regionId: settings.warehouse.regionId,
       holidays: settings.holidays,
-      reach: getShipDateReach([role]),
+      rights: getShipDateRightsOfRoles([role]),
     },
   };
 }
@@ -206,8 +206,9 @@ describe.each([
           const line = await aLine(shipDate, state);
           world.clock.set(now);
           const { q } = await deskOf(role, shipDate);
-          const grant = permissionOfLineAction[act];
-          const offered = getLineActionBlocker(q, act, { before: grant, after: grant }, state) === null;
+          const grant = permissionByLineAction[act];
+          const offered =
+            getLineActionBlocker(q, act, { beforeCutoff: grant, afterCutoff: grant }, state) === null;
           const done = await does[act](personOf(role), line);
           expect({ shipDate, state, offered }).toEqual({ shipDate, state, offered: done });
         }

@@ -9,9 +9,9 @@ const limits = {
   sameDayShipments: true,
   regionId: 1,
   holidays: [],
-  reach: { anyDate: false, outside: true },
+  rights: { canChooseAnyDate: false, isExternalUser: true },
 };
-const staff = { ...limits, reach: { anyDate: true, outside: false } };
+const staff = { ...limits, rights: { canChooseAnyDate: true, isExternalUser: false } };
 // Closed on Sundays.
 const week = [null, '17:00', '17:00', '17:00', '17:00', '17:00', '12:00'];
 
@@ -40,7 +40,7 @@ describe('a blocked account', () => {
     cutoff: { reason: 'before', phase: 'before' } as const,
     can: () => true,
   };
-  const both = { before: 'any:thing', after: 'any:thing' };
+  const both = { beforeCutoff: 'any:thing', afterCutoff: 'any:thing' };
   it.each([
     ['add', true],
     ['edit', true],

@@ -1,7 +1,7 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import {
   entryClosedMessage,
-  entryPermissionContext,
+  buildEntryPermissionContext,
   getShipDateBlocker,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { CutoffReason, EntryAction, ShipDateLimits } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -19,7 +19,7 @@ export interface BlockerMessage {
   sentence: string;
   params: Record<string, string>;
 }
-export interface EntryQuery {
+export interface EntryActionContext {
   shipDate: string;
   /** Null while not loaded. */
   cutoff: { reason: CutoffReason; phase: 'before' | 'after' } | null;
@@ -44,7 +44,7 @@ export function getShipperBlockMessage(blocked: ShipperBlock | null | undefined)
     : said('This account is not active, so it can’t enter orders. Call customer service.');
 }
 
-export const permissionOfLineAction = {
+export const permissionByLineAction = {
   edit: 'edit:dataEntry',
   delete: 'delete:dataEntry',
   changeUnits: 'changeUnits:dataEntry',
@@ -56,22 +56,22 @@ export const permissionOfLineAction = {
  * the cutoff.
  */
 export function getLineActionBlocker(
-  { shipDate, cutoff, can, blocked }: EntryQuery,
+  { shipDate, cutoff, can, blocked }: EntryActionContext,
   action: EntryAction,
-  grant: { before: string; after: string },
-  line: 'pending' | 'finalized' = 'pending',
+  permissions: { beforeCutoff: string; afterCutoff: string },
+  lineStatus: 'pending' | 'finalized' = 'pending',
 ): BlockerMessage | null {
   const block = ofActiveAccount.includes(action) ? getShipperBlockMessage(blocked) : null;
   if (block) return block;
   const closed = said(entryClosedMessage, { date: formatDate(shipDate) });
   if (!cutoff) return closed;
   const open = cutoff.reason === 'before' || cutoff.reason === 'exempt';
-  const facts = entryPermissionContext(
+  const facts = buildEntryPermissionContext(
     { ...cutoff, cutoffAt: null, remainingMs: 0, open, state: open ? 'open' : 'closed' },
     action,
-    line,
+    lineStatus,
   );
-  if (can(facts.cutoff === 'before' ? grant.before : grant.after, facts)) return null;
+  if (can(facts.cutoff === 'before' ? permissions.beforeCutoff : permissions.afterCutoff, facts)) return null;
   return facts.cutoff === 'after' ? closed : said(notAllowedMessage);
 }
 
@@ -94,7 +94,10 @@ export function getShipDayBlocker(
  * Why this day takes no line at all, from anyone: a blocked or inactive account, the distance of the date, or a closed day. Shown
  * before the first line is typed.
  */
-export function getClosedDayMessage(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
+export function getClosedDayMessage(
+  q: EntryActionContext,
+  limits: ShipDateLimits | null,
+): BlockerMessage | null {
   const block = getShipperBlockMessage(q.blocked);
   if (block) return block;
   const far = limits && getShipDateBlocker(q.shipDate, limits);
@@ -103,12 +106,15 @@ export function getClosedDayMessage(q: EntryQuery, limits: ShipDateLimits | null
 }
 
 /** Why no line can be added: the account, the distance of the date, a closed day, or the cutoff. Checked in the server's order. */
-export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null): BlockerMessage | null {
+export function getAddLineBlocker(
+  q: EntryActionContext,
+  limits: ShipDateLimits | null,
+): BlockerMessage | null {
   const closedDay = getClosedDayMessage(q, limits);
   if (closedDay) return closedDay;
   return getLineActionBlocker(q, 'add', {
-    before: 'addShipment:dataEntry',
-    after: 'addShipmentAfterCutOff:dataEntry',
+    beforeCutoff: 'addShipment:dataEntry',
+    afterCutoff: 'addShipmentAfterCutOff:dataEntry',
   });
 }
 
@@ -117,14 +123,14 @@ export function getAddLineBlocker(q: EntryQuery, limits: ShipDateLimits | null):
  * lines in it.
  */
 export function getFinalizeLinesBlocker(
-  q: EntryQuery,
+  q: EntryActionContext,
   lines?: readonly { extendedTo: string | null }[],
 ): BlockerMessage | null {
   const { cutoff } = q;
   const isUnnamed =
     cutoff?.reason === 'extended' && lines !== undefined && lines.every((line) => line.extendedTo === null);
   return getLineActionBlocker(isUnnamed ? { ...q, cutoff: { ...cutoff, reason: 'passed' } } : q, 'finalize', {
-    before: 'finalizeBeforeCutOff:dataEntry',
-    after: 'finalizeAfterCutOff:dataEntry',
+    beforeCutoff: 'finalizeBeforeCutOff:dataEntry',
+    afterCutoff: 'finalizeAfterCutOff:dataEntry',
   });
 }

@@ -18,13 +18,13 @@ import { useHotkeys } from '#kit/web/use-hotkeys.ts';
  */
 export function useFinalizeAllLines(
   orderId: number | undefined,
-  doing: LineActions,
-  settle: (refused: readonly RejectedOrderLine[] | null) => void,
-  strip: RefObject<LineEntryHandle | null>,
+  lineActions: LineActions,
+  showRejectedLines: (refused: readonly RejectedOrderLine[] | null) => void,
+  lineEntry: RefObject<LineEntryHandle | null>,
 ): FinalizePrompt & {
-  asking: boolean;
-  ask: () => Promise<void>;
-  askHeld: () => Promise<void>;
+  isAsking: boolean;
+  finalizeNow: () => Promise<void>;
+  finalizeWithUndo: () => Promise<void>;
   onSending: (of: Promise<number | undefined>) => void;
 } {
   const sending = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
@@ -44,7 +44,7 @@ export function useFinalizeAllLines(
     undo();
     setAsking(false);
     const waiting = await waitingNow();
-    if (waiting.length > 0) settle(await doing.finalize(waiting));
+    if (waiting.length > 0) showRejectedLines(await lineActions.finalize(waiting));
   };
   const finalizeHeld = async () => {
     const waiting = await waitingNow();
@@ -55,29 +55,29 @@ export function useFinalizeAllLines(
         text: 'Finalizing {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}} in 5 seconds.',
         params: { lines: waiting.length, units },
       },
-      async (how) => settle(await doing.finalize(waiting, how)),
+      async (how) => showRejectedLines(await lineActions.finalize(waiting, how)),
     );
   };
   const withStrip = async () => {
     setAsking(false);
-    if (await strip.current?.add()) await finalize();
+    if (await lineEntry.current?.add()) await finalize();
   };
   const askWith = async (then: () => Promise<void>) => {
     if (asking) await withStrip();
-    else if (await strip.current?.complete()) setAsking(true);
+    else if (await lineEntry.current?.complete()) setAsking(true);
     else await then();
   };
   return {
-    asking,
-    ask: () => askWith(finalize),
-    askHeld: async () => {
+    isAsking: asking,
+    finalizeNow: () => askWith(finalize),
+    finalizeWithUndo: async () => {
       if (!holding) await askWith(finalizeHeld);
     },
-    without: finalize,
-    withStrip,
+    finalizeWithoutTypedLine: finalize,
+    addTypedLineAndFinalize: withStrip,
     onBack: () => {
       setAsking(false);
-      strip.current?.focus();
+      lineEntry.current?.focus();
     },
     onSending: (answer) => {
       sending.current = answer;
@@ -90,13 +90,13 @@ export function useFinalizeAllLines(
  */
 export function useOrderEntryHotkeys({
   order,
-  desk,
+  blockers: desk,
   finalizeAll,
   onEscape,
   onNew,
 }: {
   order: OrderRow | undefined;
-  desk: EntryBlockers;
+  blockers: EntryBlockers;
   finalizeAll: () => Promise<void>;
   onEscape: () => boolean;
   onNew: () => void;

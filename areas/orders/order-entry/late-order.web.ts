@@ -9,13 +9,13 @@ export interface LateOrder {
   /** The open order. Undefined for a new one. */
   orderId: number | undefined;
   /** Pending lines. */
-  waiting: readonly number[];
+  pendingLineIds: readonly number[];
   onDone: () => void;
 }
 /** The extension components shown in order entry. Extensions are a feature above this one, so the screen passes them in. */
 export interface ExtensionComponents {
   /** The requests of the order, and what its freight needs now. */
-  LateFreight: ComponentType<LateOrder>;
+  LateOrderNotice: ComponentType<LateOrder>;
   /** The request for selected lines. */
-  AskExtension: ComponentType<LateOrder>;
+  RequestExtensionButton: ComponentType<LateOrder>;
 }

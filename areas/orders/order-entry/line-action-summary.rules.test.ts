@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeCompletedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
+import { summarizeUnrejectedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
 
 const lines = [
   { unitsConsolidateId: 1, orderNumber: 100245, units: 24 },
@@ -8,18 +8,21 @@ const lines = [
 
 describe('lines that were moved to another ship date', () => {
   it('are said to be in the new order that part of an order became', () => {
-    expect(summarizeMovedOrders(lines, [{ orderNumber: 100281 }])).toEqual({ numbers: '100281', anew: true });
+    expect(summarizeMovedOrders(lines, [{ orderNumber: 100281 }])).toEqual({
+      numbers: '100281',
+      hasNewNumbers: true,
+    });
   });
   it('are said to be in their own order when it moved whole', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }])).toEqual({
       numbers: '100245',
-      anew: false,
+      hasNewNumbers: false,
     });
   });
   it('name only the new orders when one of several moved whole', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }, { orderNumber: 100281 }])).toEqual({
       numbers: '100281',
-      anew: true,
+      hasNewNumbers: true,
     });
   });
   it('that were all refused are in no order', () => {
@@ -28,6 +31,6 @@ describe('lines that were moved to another ship date', () => {
 });
 
 it('labels are offered for the lines that were not refused', () => {
-  expect(summarizeCompletedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labels: 24 });
-  expect(summarizeCompletedLines(lines, []).labels).toBe(30);
+  expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labels: 24 });
+  expect(summarizeUnrejectedLines(lines, []).labels).toBe(30);
 });

@@ -13,20 +13,20 @@ interface Line {
 export function summarizeMovedOrders(
   lines: readonly Line[],
   orders: readonly { orderNumber: number }[],
-): { numbers: string; anew: boolean } | null {
+): { numbers: string; hasNewNumbers: boolean } | null {
   const old = new Set(lines.map((line) => line.orderNumber));
   const anew = orders.filter((order) => !old.has(order.orderNumber));
   const said = anew.length > 0 ? anew : orders;
   if (said.length === 0) return null;
-  return { numbers: said.map((order) => order.orderNumber).join(', '), anew: anew.length > 0 };
+  return { numbers: said.map((order) => order.orderNumber).join(', '), hasNewNumbers: anew.length > 0 };
 }
 
 /** The lines that an action did not reject, and how many labels they need. */
-export function summarizeCompletedLines<L extends Line>(
+export function summarizeUnrejectedLines<L extends Line>(
   lines: readonly L[],
-  refused: readonly { consolidateId: number }[],
+  rejected: readonly { consolidateId: number }[],
 ): { lines: L[]; labels: number } {
-  const left = new Set(refused.map((line) => line.consolidateId));
+  const left = new Set(rejected.map((line) => line.consolidateId));
   const done = lines.filter((line) => !left.has(line.unitsConsolidateId));
   return { lines: done, labels: done.reduce((sum, line) => sum + line.units, 0) };
 }

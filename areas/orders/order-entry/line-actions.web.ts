@@ -5,26 +5,26 @@ import {
   getAddLineBlocker,
   getShipDayBlocker,
   getFinalizeLinesBlocker,
-  permissionOfLineAction,
+  permissionByLineAction,
 } from './entry-blockers.rules.ts';
-import type { EntryQuery, BlockerMessage } from './entry-blockers.rules.ts';
+import type { EntryActionContext, BlockerMessage } from './entry-blockers.rules.ts';
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
-import { summarizeCompletedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
+import { summarizeUnrejectedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
 import {
   deleteOrderLinesEndpoint,
-  checkLineReceivedEndpoint,
+  hasLineReceivedUnitsEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
+import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
@@ -44,15 +44,15 @@ export interface EntryBlockers {
     line: OrderLine,
   ) => string | null;
   /** Why units of a line with this status (0 pending, 1 finalized) cannot be deleted. */
-  getUnitsBlocker: (lineStatus: number) => string | null;
+  getChangeUnitsBlocker: (lineStatus: number) => string | null;
   /** Why a date cannot be picked as ship date. */
-  getDayBlocker: (date: string) => string | null;
+  getShipDateBlocker: (date: string) => string | null;
   /** Today at the receiving warehouse. */
   today: string | undefined;
 }
 
 export function useEntryBlockers(
-  { cutoff, answer }: LiveCutoff,
+  { cutoff, details: answer }: LiveCutoff,
   settings: EntrySettings | undefined,
   shipDate: string | null,
 ): EntryBlockers {
@@ -62,7 +62,7 @@ export function useEntryBlockers(
   const phase = cutoff?.phase;
   const blocked = answer?.blocked;
   return useMemo<EntryBlockers>(() => {
-    const q: EntryQuery | null =
+    const q: EntryActionContext | null =
       shipDate === null
         ? null
         : { shipDate, cutoff: reason && phase ? { reason, phase } : null, can: me.can.bind(me), blocked };
@@ -73,20 +73,20 @@ export function useEntryBlockers(
       sameDayShipments: settings.warehouse.sameDayShipments,
       regionId: settings.warehouse.regionId,
       holidays: settings.holidays,
-      reach: getShipDateReach(me.user.roles),
+      rights: getShipDateRightsOfRoles(me.user.roles),
     };
-    const refused = (act: keyof typeof permissionOfLineAction, status: number): string | null => {
+    const refused = (act: keyof typeof permissionByLineAction, status: number): string | null => {
       if (!q) return t('Choose a shipper.');
-      const grant = { before: permissionOfLineAction[act], after: permissionOfLineAction[act] };
+      const grant = { beforeCutoff: permissionByLineAction[act], afterCutoff: permissionByLineAction[act] };
       return say(
         getLineActionBlocker(q, act, grant, status === orderStatus.finalized ? 'finalized' : 'pending'),
       );
     };
-    const received = (act: keyof typeof permissionOfLineAction, line: OrderLine): string | null => {
-      if (act === 'delete' && line.goneUnits > 0) return t(unitAlreadyReceivedMessage);
+    const received = (act: keyof typeof permissionByLineAction, line: OrderLine): string | null => {
+      if (act === 'delete' && line.goneUnits > 0) return t(cannotDeleteReceivedUnitMessage);
       if (line.receivedUnits === 0) return null;
       if (act === 'delete')
-        return me.can('deleteReceivedUnits:dataEntry') ? null : t(unitAlreadyReceivedMessage);
+        return me.can('deleteReceivedUnits:dataEntry') ? null : t(cannotDeleteReceivedUnitMessage);
       if (act === 'edit') return t('Some units of this line have been received, so it can’t be edited.');
       return act === 'changeShipDate'
         ? t('Some units of this line have been received, so its ship date can’t be changed.')
@@ -97,8 +97,8 @@ export function useEntryBlockers(
       getAddBlocker: () => (q ? say(getAddLineBlocker(q, limits ?? null)) : t('Choose a shipper.')),
       getFinalizeBlocker: (lines) => (q ? say(getFinalizeLinesBlocker(q, lines)) : t('Choose a shipper.')),
       getLineBlocker: (act, line) => refused(act, line.status) ?? received(act, line),
-      getUnitsBlocker: (status) => refused('changeUnits', status),
-      getDayBlocker: (date) =>
+      getChangeUnitsBlocker: (status) => refused('changeUnits', status),
+      getShipDateBlocker: (date) =>
         settings && limits
           ? say(getShipDayBlocker(date, limits, settings.warehouse.schedule, settings.blocks))
           : null,
@@ -125,9 +125,11 @@ async function receivedOf(lines: readonly OrderLine[]): Promise<number> {
     lines
       .slice(0, 5)
       .map(({ unitsConsolidateId }) =>
-        callApi(checkLineReceivedEndpoint, { params: { unitsConsolidateId } }, { own: true }).catch(
-          () => false,
-        ),
+        callApi(
+          hasLineReceivedUnitsEndpoint,
+          { params: { unitsConsolidateId } },
+          { handlesFailure: true },
+        ).catch(() => false),
       ),
   );
   return Math.max(
@@ -151,8 +153,8 @@ async function asksToRemove(t: Translate, lines: readonly OrderLine[]): Promise<
     title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
     body: received > 0 ? `${lost} ${there}` : lost,
     confirmLabel: t('{units, plural, one {Delete # unit} other {Delete # units}}', { units }),
-    leave: t('Cancel'),
-    risk: true,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
 }
 
@@ -164,12 +166,12 @@ const chosen = (lines: readonly OrderLine[]) => ({
 /** Prints on the station's choice. ZPL is always a file. */
 const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
   format
-    ? downloadFile(
+    ? downloadOrOpenFile(
         printBulkLabelsEndpoint,
         { query: { ...chosen(lines), format } },
         'Printing labels, this can take a few minutes',
       )
-    : printLineLabels(chosen(lines));
+    : printSelectedLineLabelsAtStation(chosen(lines));
 
 /** Shows how many lines were finalized, and offers the next step: their labels. */
 function tellFinalized(
@@ -178,7 +180,7 @@ function tellFinalized(
   answer: { finalizedConsolidates: number; refused: readonly RejectedOrderLine[] } | undefined,
 ): void {
   if (!answer || answer.finalizedConsolidates === 0) return;
-  const done = summarizeCompletedLines(lines, answer.refused);
+  const done = summarizeUnrejectedLines(lines, answer.refused);
   toastSuccess(
     {
       text: '{lines, plural, one {# line finalized.} other {# lines finalized.}}',
@@ -200,7 +202,7 @@ function tellMoved(
   const date = answer.orders[0]?.shipDate;
   if (!to || date === undefined) return;
   const params = { lines: answer.movedConsolidates, numbers: to.numbers, date: formatWeekdayDate(date) };
-  if (to.anew)
+  if (to.hasNewNumbers)
     toastSuccess({
       text: '{lines, plural, one {# line now ships {date} in new order {numbers}.} other {# lines now ship {date} in new order {numbers}.}}',
       params,
@@ -226,7 +228,7 @@ export function useLineActions() {
         void callApi(
           finalizeOrderLinesEndpoint,
           { body: { selection } },
-          { keepalive: true, own: true },
+          { keepalive: true, handlesFailure: true },
         ).catch(() => undefined);
         return null;
       }

@@ -6,7 +6,11 @@ import type { ProductExampleLine } from '#areas/orders/order-lines/product-defau
 import { findNextTabField } from '#areas/orders/order-lines/line-field-navigation.rules.ts';
 import { LineHints } from '#areas/orders/order-lines/line-hints.part.tsx';
 import type { LineEntryContext } from '#areas/orders/order-lines/line-entry.web.ts';
-import { firstLineField, useLineSize, useLineEntryForm } from '#areas/orders/order-lines/line-entry.web.ts';
+import {
+  firstLineFieldName,
+  useLineSize,
+  useLineEntryForm,
+} from '#areas/orders/order-lines/line-entry.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import { findReorderSuggestionsEndpoint } from '#areas/orders/reorder-suggestions/reorder-suggestions.contract.ts';
@@ -23,9 +27,9 @@ export interface LineEntryRowProps extends LineEntryContext {
   /** Receives pasted spreadsheet rows. */
   onPaste: (text: string) => void;
   /** Receives the id of a template. */
-  onTake: (id: number) => void;
+  onUseTemplate: (id: number) => void;
   /** The methods of the strip for its parent. */
-  hold: Ref<LineEntryHandle>;
+  handleRef: Ref<LineEntryHandle>;
 }
 /** The line being typed, for the parent component. */
 export interface LineEntryHandle {
@@ -41,8 +45,13 @@ export interface LineEntryHandle {
  * The entry strip. Enter goes to the next required field and adds the line when there is none. The consignee stays for the next
  * line, Ctrl D repeats the last one. The next line can be typed while others are being sent.
  */
-export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowProps) {
-  const { settings, shipDate, whyNot } = strip;
+export function LineEntryRow({
+  onPaste,
+  onUseTemplate: onTake,
+  handleRef: hold,
+  ...strip
+}: LineEntryRowProps) {
+  const { settings, shipDate, disabledReason: whyNot } = strip;
   const t = useTranslate();
   const frame = useRef<HTMLElement>(null);
   const [, change] = useUrlSearch();
@@ -61,7 +70,7 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
     if (next instanceof HTMLInputElement) next.select();
     return next != null;
   };
-  useImperativeHandle(hold, () => ({ focus: () => focusOn(firstLineField), complete, add }));
+  useImperativeHandle(hold, () => ({ focus: () => focusOn(firstLineFieldName), complete, add }));
   useFirstFocus(frame);
   const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
   const size = useLineSize(form.values, settings.minCubes);
@@ -84,7 +93,7 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
     >
       <form {...form.formProps} className="strip-fields" autoComplete="off">
         <OrderLineFields
-          {...{ form, more, flags, product, before }}
+          {...{ form, showsAllFields: more, flags, product, before }}
           lines={known}
           shipperId={settings.shipperAccountId}
         />
@@ -104,14 +113,14 @@ export function LineEntryRow({ onPaste, onTake, hold, ...strip }: LineEntryRowPr
           <LineHints
             {...{ form, shipDate, size, product }}
             shipperId={settings.shipperAccountId}
-            minCubes={settings.minCubes}
+            minCubeHundredths={settings.minCubes}
             onDate={(date) => change({ date, order: undefined })}
           />
         </div>
         <span className="strip-more">
           <Queued away={away} behind={behind} />
           <ConsigneeFlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
-          <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
+          <TemplateMenu shipperId={settings.shipperAccountId} onUseTemplate={onTake} />
           <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
             {more ? t('Fewer fields') : t('More fields')}
           </button>
@@ -143,7 +152,7 @@ function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const free = document.activeElement === null || document.activeElement === document.body;
     if (free && matchMedia('(pointer: fine)').matches)
-      frame.current?.querySelector<HTMLElement>(`[name="${firstLineField}"]`)?.focus();
+      frame.current?.querySelector<HTMLElement>(`[name="${firstLineFieldName}"]`)?.focus();
   }, [frame]);
 }
 
@@ -217,7 +226,7 @@ function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
   const t = useTranslate();
   if (whyNot)
     return (
-      <Button look="go" whyNot={whyNot} onPress={() => undefined}>
+      <Button variant="go" disabledReason={whyNot} onPress={() => undefined}>
         {t('Add line')}
       </Button>
     );

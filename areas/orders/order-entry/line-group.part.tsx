@@ -40,20 +40,20 @@ const toldFlags = [
 /** The header row of a consignee's lines: name, departure and totals. */
 export function ConsigneeGroupHeader({
   group,
-  folded,
-  onFold,
-  ticked,
+  isCollapsed: folded,
+  onToggleCollapsed: onFold,
+  selectedLineIds: ticked,
   onSelect,
-  desk,
-  acts,
+  blockers: desk,
+  actions: acts,
 }: {
   group: OrderGroup;
-  folded: boolean;
-  onFold: () => void;
-  ticked: ReadonlySet<number>;
+  isCollapsed: boolean;
+  onToggleCollapsed: () => void;
+  selectedLineIds: ReadonlySet<number>;
   onSelect: LineTableProps['onSelect'];
-  desk: EntryBlockers;
-  acts: LineTableActions;
+  blockers: EntryBlockers;
+  actions: LineTableActions;
 }) {
   const t = useTranslate();
   const items = group.consolidates.map(toSelectableLine);
@@ -184,14 +184,14 @@ function GroupActs({
         >
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending.length })}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => acts.keep(lines)}>
+        <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => acts.saveAsTemplate(lines)}>
           {t('Save as template…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarShare size={15} />}
           disabled={why.move !== null}
           title={why.move ?? undefined}
-          onClick={() => acts.move(lines)}
+          onClick={() => acts.moveToShipDate(lines)}
         >
           {t('Change ship date')}
         </Menu.Item>

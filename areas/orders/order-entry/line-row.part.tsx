@@ -27,27 +27,27 @@ export interface LineTableActions {
   edit: (line: OrderLine) => void;
   print: (lines: readonly OrderLine[]) => void;
   remove: (lines: readonly OrderLine[]) => unknown;
-  move: (lines: readonly OrderLine[]) => void;
-  units: (line: OrderLine) => void;
+  moveToShipDate: (lines: readonly OrderLine[]) => void;
+  changeUnits: (line: OrderLine) => void;
   finalize: (lines: readonly OrderLine[]) => unknown;
-  keep: (lines: readonly OrderLine[]) => void;
+  saveAsTemplate: (lines: readonly OrderLine[]) => void;
 }
 export const OrderLineRow = memo(function LineRow({
   line,
-  consignee,
-  chosen,
-  cursor,
+  showsConsignee: consignee,
+  isSelected: chosen,
+  isCurrent: cursor,
   onToggle,
-  desk,
-  acts,
+  blockers: desk,
+  actions: acts,
 }: {
   line: OrderLine;
-  consignee: boolean;
-  chosen: boolean;
-  cursor: boolean;
+  showsConsignee: boolean;
+  isSelected: boolean;
+  isCurrent: boolean;
   onToggle: (line: OrderLine) => void;
-  desk: EntryBlockers;
-  acts: LineTableActions;
+  blockers: EntryBlockers;
+  actions: LineTableActions;
 }) {
   const t = useTranslate();
   return (
@@ -104,7 +104,7 @@ const LineCells = memo(function LineCells({
         <button
           type="button"
           className="link"
-          onClick={() => acts.units(line)}
+          onClick={() => acts.changeUnits(line)}
           aria-label={t('{count, plural, one {# unit} other {# units}} of line {line}', {
             count: line.units,
             line: line.lineNumber,
@@ -131,8 +131,8 @@ const LineCells = memo(function LineCells({
       </td>
       <td className="acts">
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconPrinter}
           label={t('{count, plural, one {Print # label} other {Print # labels}}', { count: line.units })}
           onPress={() => acts.print([line])}
@@ -180,14 +180,14 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; 
         >
           {t('Edit line')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.units(line)}>
+        <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.changeUnits(line)}>
           {t('Show units')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarShare size={15} />}
           disabled={whyMove !== null}
           title={whyMove ?? undefined}
-          onClick={() => acts.move([line])}
+          onClick={() => acts.moveToShipDate([line])}
         >
           {t('Change ship date')}
         </Menu.Item>

@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
 import type { SelectableLine, LineSelection } from './line-selection.rules.ts';
 import {
-  keepRejectedSelected,
+  keepOnlyRejectedSelected,
   getLineCheckState,
   emptyLineSelection,
   removeHiddenFromSelection,
@@ -52,9 +52,9 @@ it('the head of a consignee ticks all and then clears all', () => {
 });
 it('is empty after a submit, and keeps only the refused ones after a partial one', () => {
   const selection = ticked(roses, ferns, gerbera);
-  expect(keepRejectedSelected(selection)).toEqual([]);
+  expect(keepOnlyRejectedSelected(selection)).toEqual([]);
   expect(
-    keepRejectedSelected(selection, [2]).flatMap((c) => c.consolidations.map((x) => x.consolidateId)),
+    keepOnlyRejectedSelected(selection, [2]).flatMap((c) => c.consolidations.map((x) => x.consolidateId)),
   ).toEqual([2]);
 });
 it('forgets what the list no longer shows, and units that a colleague deleted', () => {

@@ -100,11 +100,11 @@ export function getLineCheckState(selection: LineSelection, item: SelectableLine
  * The selection after a submit: empty when all succeeded. After a 207 the rejected ones stay. Do not call it after a rejected
  * submit, which leaves the selection unchanged.
  */
-export function keepRejectedSelected(
+export function keepOnlyRejectedSelected(
   selection: LineSelection,
-  refusedIds: readonly number[] = [],
+  rejectedIds: readonly number[] = [],
 ): LineSelection {
-  const refused = new Set(refusedIds);
+  const refused = new Set(rejectedIds);
   return filtered(selection, (id) => refused.has(id));
 }
 
@@ -117,14 +117,20 @@ export function removeHiddenFromSelection(
 }
 
 /** Removes units that other users have deleted since then. Totals never fall below 0. */
-export function removeUnitsFromSelection(selection: LineSelection, gone: ReadonlySet<number>): LineSelection {
+export function removeUnitsFromSelection(
+  selection: LineSelection,
+  deletedUnitIds: ReadonlySet<number>,
+): LineSelection {
   return selection
     .map((c) => ({
       ...c,
       consolidations: c.consolidations.map((x) => ({
         ...x,
-        units: x.units.filter((id) => !gone.has(id)),
-        consolidateTotal: Math.max(0, x.consolidateTotal - x.units.filter((id) => gone.has(id)).length),
+        units: x.units.filter((id) => !deletedUnitIds.has(id)),
+        consolidateTotal: Math.max(
+          0,
+          x.consolidateTotal - x.units.filter((id) => deletedUnitIds.has(id)).length,
+        ),
       })),
     }))
     .map((c) => ({ ...c, consolidations: c.consolidations.filter((x) => x.units.length > 0) }))

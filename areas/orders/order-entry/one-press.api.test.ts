@@ -7,10 +7,10 @@ import {
   deleteOrderUnitEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -39,8 +39,8 @@ beforeAll(async () => {
   shipper = await createTestShipper(world, { warehouseId: warehouse.id });
   chicago = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  productId = (await createTestProduct(world)).id;
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  productId = (await ensureTestProduct(world)).id;
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   service = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(async () => {
@@ -132,7 +132,7 @@ it.each(
   const [before, other, after] = lines;
   const act = edits[what];
   if (!before || !other || !after || !act) throw new Error('No lines');
-  const barrier = await lockRows(world, { consolidate: other.id, orders: other.orderId });
+  const barrier = await holdRowLocks(world, { consolidate: other.id, orders: other.orderId });
   const press = () =>
     world.call(finalizeOrderLinesEndpoint, {
       as: service,

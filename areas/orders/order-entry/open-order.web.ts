@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  keepRejectedSelected,
+  keepOnlyRejectedSelected,
   emptyLineSelection,
   removeHiddenFromSelection,
 } from './line-selection.rules.ts';
@@ -107,7 +107,7 @@ export function useSelectedLines(
     if (!refused) return;
     setRefusals(refused);
     setSelection((old) =>
-      keepRejectedSelected(
+      keepOnlyRejectedSelected(
         old,
         refused.map((line) => line.consolidateId),
       ),
@@ -120,12 +120,12 @@ export function useSelectedLines(
 }
 
 /** Why these lines cannot be moved or removed: the first reason among them. */
-export function useSelectionBlockers(lines: readonly OrderLine[], desk: EntryBlockers) {
+export function useSelectionBlockers(lines: readonly OrderLine[], blockers: EntryBlockers) {
   return useMemo(() => {
     const reasonOf = (act: 'delete' | 'changeShipDate') =>
-      lines.map((line) => desk.getLineBlocker(act, line)).find((reason) => reason !== null) ?? null;
+      lines.map((line) => blockers.getLineBlocker(act, line)).find((reason) => reason !== null) ?? null;
     return { move: reasonOf('changeShipDate'), remove: reasonOf('delete') };
-  }, [lines, desk]);
+  }, [lines, blockers]);
 }
 
 export const listPendingLineIds = (lines: readonly OrderLine[]): number[] =>

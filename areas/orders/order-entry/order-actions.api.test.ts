@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import {
   addOrderLineEndpoint,
-  checkUnitReceivedEndpoint,
+  isUnitReceivedEndpoint,
   changeLineUnitCountEndpoint,
   deleteOrderLinesEndpoint,
   deleteOrderUnitEndpoint,
-  checkLineReceivedEndpoint,
+  hasLineReceivedUnitsEndpoint,
   listLineUnitsEndpoint,
   listOrderUnitsEndpoint,
   reactivateUnitEndpoint,
@@ -16,7 +16,7 @@ import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOf, holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { waitUntil } from '#tests/waits.ts';
 import {
   createTestConsignee,
@@ -45,7 +45,14 @@ const staysSentence =
 
 beforeAll(async () => {
   world = await openTestWorld();
-  ({ shipper, chicago, mondays, productId, seller, stranger } = await createOrderEntryFixtures(world));
+  ({
+    shipper,
+    dailyConsignee: chicago,
+    mondayWednesdayConsignee: mondays,
+    productId,
+    shipperUser: seller,
+    otherShipperUser: stranger,
+  } = await createOrderEntryFixtures(world));
   service = await createTestUser(world, { role: 'CustomerService' });
   manager = await createTestUser(world, { role: 'WarehouseManager' });
   internal = await createTestUser(world, { role: 'Internal' });
@@ -208,7 +215,9 @@ describe('finalizing', () => {
     const line = await aLine();
     // A twentieth of a second before the cutoff. The database measures how long it waits.
     world.clock.set('2027-02-03T21:59:59.950Z');
-    const lock = await holdLocksOf(world, 'select 1 from consolidate where id = $1 for update', [line.id]);
+    const lock = await holdLocksOfStatement(world, 'select 1 from consolidate where id = $1 for update', [
+      line.id,
+    ]);
     const asked = finalize(seller, line);
     await waitForBlockedSessions(world, 1);
     const { at } = await world.row<{ at: string }>('select clock_timestamp()::text as at');
@@ -354,19 +363,23 @@ describe('deleting', () => {
   it('says whether units have been received, to their shipper alone', async () => {
     const line = await aLine();
     const ask = async (as: TestUser) => [
-      (await world.call(checkLineReceivedEndpoint, { as, params: { unitsConsolidateId: line.id } })).data,
-      (await world.call(checkUnitReceivedEndpoint, { as, params: { unitId: line.unitIds[0] ?? 0 } })).data,
+      (await world.call(hasLineReceivedUnitsEndpoint, { as, params: { unitsConsolidateId: line.id } })).data,
+      (await world.call(isUnitReceivedEndpoint, { as, params: { unitId: line.unitIds[0] ?? 0 } })).data,
     ];
     expect(await ask(seller)).toEqual([false, false]);
     await receive(line.unitIds[0]);
     expect(await ask(seller)).toEqual([true, true]);
     expect(
-      (await world.call(checkLineReceivedEndpoint, { as: stranger, params: { unitsConsolidateId: line.id } }))
-        .status,
+      (
+        await world.call(hasLineReceivedUnitsEndpoint, {
+          as: stranger,
+          params: { unitsConsolidateId: line.id },
+        })
+      ).status,
     ).toBe(404);
     expect(
       (
-        await world.call(checkUnitReceivedEndpoint, {
+        await world.call(isUnitReceivedEndpoint, {
           as: stranger,
           params: { unitId: line.unitIds[0] ?? 0 },
         })

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { lineSelectionEntrySchema } from './order-entry.contract.ts';
-import { orderErrors } from './order-entry.errors.ts';
+import { orderEntryErrors } from './order-entry.errors.ts';
 import { finalizeLockedLines } from '#areas/orders/order-lines/finalize-lines.service.ts';
 import {
   decideLineShipping,
-  linePermissionContext,
-  lockOrderLines,
-  splitByRejection,
+  buildLinePermissionContext,
+  lockOrderLinesInScope,
+  splitByRejectionOrThrowIfNoneAllowed,
   ignoreCutoffIfAllowed,
 } from '#areas/orders/order-lines/locked-lines.service.ts';
 import type { LockedLines, LockedLine } from '#areas/orders/order-lines/locked-lines.service.ts';
-import { moveLinesToShipDate } from '#areas/orders/order-lines/move-lines.service.ts';
+import { moveLockedLinesToShipDate } from '#areas/orders/order-lines/move-lines.service.ts';
 import {
   createRejection,
   getShippingRejection,
@@ -22,7 +22,7 @@ import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { partialSuccess } from '#kit/server/request-context.ts';
+import { createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Selection = readonly Pick<z.output<typeof lineSelectionEntrySchema>, 'consolidateId' | 'units'>[];
@@ -32,7 +32,7 @@ const idsOf = (selection: Selection) => selection.map((entry) => entry.consolida
 export async function finalizeOrderLines(work: RequestContext, selection: Selection) {
   const answer = await finalizeHeld(work, selection, mayFinalize);
   return answer.refused.length > 0
-    ? partialSuccess('Lines not finalized: {count}.', { count: answer.refused.length }, answer)
+    ? createPartialSuccess('Lines not finalized: {count}.', { count: answer.refused.length }, answer)
     : answer;
 }
 
@@ -40,13 +40,17 @@ export async function finalizeOrderLines(work: RequestContext, selection: Select
  * Finalizes lines that the warehouse has approved as late freight. The approval replaces the cutoff check and the permission to
  * finalize. Account and block checks still apply. A line moved to another ship date since then stays unchanged.
  */
-export const finalizeApprovedLines = (work: RequestContext, lineIds: readonly number[], shipDate: string) =>
+export const finalizeExtensionApprovedLines = (
+  work: RequestContext,
+  lineIds: readonly number[],
+  shipDate: string,
+) =>
   finalizeHeld(
     work,
     lineIds.map((consolidateId) => ({ consolidateId })),
     (_, held, line) => {
       if (line.shipDate !== shipDate)
-        return createRejection(orderErrors.moved, { date: formatDate(line.shipDate) });
+        return createRejection(orderEntryErrors.moved, { date: formatDate(line.shipDate) });
       return getShippingRejection(
         ignoreShippingReasons(decideLineShipping(held, line, 'finalize'), 'noService', 'entryClosed'),
       );
@@ -58,8 +62,8 @@ async function finalizeHeld(
   selection: Selection,
   may: (work: RequestContext, held: LockedLines, line: LockedLine) => Rejection | null,
 ) {
-  const held = await lockOrderLines(work, idsOf(selection));
-  const { good, refused } = splitByRejection(held, (line) =>
+  const held = await lockOrderLinesInScope(work, idsOf(selection));
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
     line.pending === 0 ? null : may(work, held, line),
   );
   const chosen = new Map(
@@ -69,7 +73,7 @@ async function finalizeHeld(
 }
 
 function mayFinalize(work: RequestContext, held: LockedLines, line: LockedLine): Rejection | null {
-  const facts = linePermissionContext(held, line, 'finalize');
+  const facts = buildLinePermissionContext(held, line, 'finalize');
   const grant =
     facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry';
   if (!hasPermission(work.actor, grant, facts))
@@ -82,12 +86,15 @@ function mayFinalize(work: RequestContext, held: LockedLines, line: LockedLine):
 }
 
 export async function changeLinesShipDate(work: RequestContext, newShipDate: string, selection: Selection) {
-  const held = await lockOrderLines(work, idsOf(selection), { shipDates: [newShipDate], unitsToo: true });
-  const { good, refused } = splitByRejection(held, (line) =>
+  const held = await lockOrderLinesInScope(work, idsOf(selection), {
+    shipDates: [newShipDate],
+    unitsToo: true,
+  });
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
     line.shipDate === newShipDate ? null : mayMove(work, held, line, newShipDate),
   );
   const moving = good.filter((line) => line.shipDate !== newShipDate);
-  const { units, orders } = await moveLinesToShipDate(work, held, moving, newShipDate);
+  const { unitIds: units, orders } = await moveLockedLinesToShipDate(work, held, moving, newShipDate);
   const answer = {
     movedConsolidates: moving.length,
     movedUnits: units.length,
@@ -95,7 +102,7 @@ export async function changeLinesShipDate(work: RequestContext, newShipDate: str
     refused,
   };
   return refused.length > 0
-    ? partialSuccess('Lines not moved: {count}.', { count: refused.length }, answer)
+    ? createPartialSuccess('Lines not moved: {count}.', { count: refused.length }, answer)
     : answer;
 }
 
@@ -105,11 +112,11 @@ function mayMove(
   line: LockedLine,
   newShipDate: string,
 ): Rejection | null {
-  const facts = linePermissionContext(held, line, 'changeShipDate');
+  const facts = buildLinePermissionContext(held, line, 'changeShipDate');
   if (!hasPermission(work.actor, 'changeShipDate:dataEntry', facts))
     return facts.cutoff === 'after'
       ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
       : createRejection(commonErrors.notAllowed);
-  if (line.received > 0) return createRejection(orderErrors.received);
+  if (line.received > 0) return createRejection(orderEntryErrors.received);
   return getShippingRejection(decideLineShipping(held, line, 'entry', { shipDate: newShipDate }));
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { EntryBlockers, LineActions } from './line-actions.web.ts';
 import type { OrderLine, RejectedLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import type { MovedLines } from './ship-date.form.tsx';
+import type { MoveLinesResult } from './ship-date.form.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 
 // Loaded when first used, because it is not needed before the first line.
@@ -37,27 +37,27 @@ const ShipDateDialog = lazy(() =>
   import('./ship-date.form.tsx').then((form) => ({ default: form.ChangeLinesShipDateDialog })),
 );
 
-export type OpenOrderDialog =
-  | { what: 'edit'; line: OrderLine }
-  | { what: 'move' | 'keep'; lines: readonly OrderLine[] }
-  | { what: 'paste'; text: string }
-  | { what: 'repeat'; order: OrderRow }
-  | { what: 'take' | 'change'; id: number };
-export interface RepeatedOrder {
+export type OrderDialogState =
+  | { kind: 'edit'; line: OrderLine }
+  | { kind: 'move' | 'keep'; lines: readonly OrderLine[] }
+  | { kind: 'paste'; text: string }
+  | { kind: 'repeat'; order: OrderRow }
+  | { kind: 'take' | 'change'; id: number };
+export interface RepeatOrderResult {
   orderId: number;
   refused: readonly RejectedLineInput[];
 }
 export interface OrderDialogsProps {
-  opened: OpenOrderDialog;
+  openDialog: OrderDialogState;
   settings: EntrySettings;
   shipDate: string;
   order: OrderRow | undefined;
   lines: readonly OrderLine[];
-  desk: EntryBlockers;
-  doing: LineActions;
+  blockers: EntryBlockers;
+  lineActions: LineActions;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
-  onMoved: (moved: MovedLines) => void;
-  onRepeated: (made: RepeatedOrder, shipDate: string) => void;
+  onMoved: (moved: MoveLinesResult) => void;
+  onRepeated: (made: RepeatOrderResult, shipDate: string) => void;
   onChangeTemplate: (id: number) => void;
   onClose: () => void;
 }
@@ -74,18 +74,18 @@ const asNow = (line: OrderLine, lines: readonly OrderLine[]): OrderLine =>
   lines.find((one) => one.unitsConsolidateId === line.unitsConsolidateId) ?? line;
 
 function Dialogs({
-  opened,
+  openDialog: opened,
   settings,
   shipDate,
   order,
   lines,
-  desk,
-  doing,
+  blockers: desk,
+  lineActions: doing,
   onClose,
   ...on
 }: OrderDialogsProps) {
   const shipperId = settings.shipperAccountId;
-  switch (opened.what) {
+  switch (opened.kind) {
     case 'edit':
       return (
         <EditLine
@@ -101,7 +101,7 @@ function Dialogs({
       return (
         <ShipDateDialog
           lines={opened.lines}
-          desk={desk}
+          blockers={desk}
           move={doing.move}
           onClose={onClose}
           onDone={(moved) => {
@@ -125,7 +125,7 @@ function Dialogs({
       return (
         <RepeatOrder
           order={opened.order}
-          off={desk.getDayBlocker}
+          getDayDisabledReason={desk.getShipDateBlocker}
           today={desk.today}
           onDone={(made, date) => {
             onClose();
@@ -140,7 +140,7 @@ function Dialogs({
           id={opened.id}
           shipDate={shipDate}
           order={order}
-          off={desk.getDayBlocker}
+          getDayDisabledReason={desk.getShipDateBlocker}
           today={desk.today}
           onAdded={on.onAdded}
           onChange={() => on.onChangeTemplate(opened.id)}

@@ -9,7 +9,7 @@ import type { LineEntryHandle } from './line-entry-row.part.tsx';
 import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { OrderDialogs } from './order-dialogs.part.tsx';
-import type { OpenOrderDialog, RepeatedOrder } from './order-dialogs.part.tsx';
+import type { OrderDialogState, RepeatOrderResult } from './order-dialogs.part.tsx';
 import { SelectedLinesBar, OrderEntryFooter, OrderTotalsBar } from './order-footer.part.tsx';
 import type { ExtensionComponents } from './late-order.web.ts';
 import { OrderHeader } from './order-header.part.tsx';
@@ -23,13 +23,13 @@ import {
 import { useSelectedLines, useOpenOrder, useFilteredLines, listPendingLineIds } from './open-order.web.ts';
 import { OrderTabContent, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
-import { useCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { useLiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/reorder-suggestions.part.tsx';
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
-import { isDialogOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
+import { isDialogOrPopoverOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 // Loads after the strip, because it is not needed before the first line.
@@ -41,19 +41,19 @@ const LastLines = lazy(() =>
 // Loaded when first used, because it is not needed before the first line.
 const OrderHistory = lazy(() =>
   import('#areas/orders/order-history/order-history.part.tsx').then((part) => ({
-    default: part.OrderHistory,
+    default: part.OrderHistoryDrawer,
   })),
 );
 
 const timeNow = (zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNow());
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNowMs());
 
 export interface OrderEntryWorkspaceProps {
   settings: EntrySettings;
   shipDate: string;
   orderId: number | undefined;
   /** True while the order of the day to continue is being looked up. */
-  choosing: boolean;
+  isFindingOrder: boolean;
   view: OrderView;
   onView: (view: OrderView) => void;
   onDate: (date: string) => void;
@@ -64,10 +64,20 @@ export interface OrderEntryWorkspaceProps {
 
 /** The order entry of one order. */
 export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
-  const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch, extensions } =
-    props;
+  const {
+    settings,
+    shipDate,
+    orderId,
+    isFindingOrder: choosing,
+    view,
+    onView,
+    onDate,
+    onOrder,
+    onSearch,
+    extensions,
+  } = props;
   const t = useTranslate();
-  const cutoff = useCutoff(settings.shipperAccountId, shipDate);
+  const cutoff = useLiveCutoff(settings.shipperAccountId, shipDate);
   const desk = useEntryBlockers(cutoff, settings, shipDate);
   const doing = useLineActions();
   const on = useOpenOrder(orderId, onOrder);
@@ -76,7 +86,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   const pick = useSelectedLines(orderId, lines, narrowed.shown);
   const { chosen, settle, setSelection } = pick;
   const clear = () => setSelection(emptyLineSelection);
-  const [opened, setOpened] = useState<OpenOrderDialog | null>(null);
+  const [opened, setOpened] = useState<OrderDialogState | null>(null);
   const [, change] = useUrlSearch();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const strip = useRef<LineEntryHandle>(null);
@@ -88,12 +98,12 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   };
   const onKeyDown = useOrderEntryHotkeys({
     order,
-    desk,
-    finalizeAll: finalizing.askHeld,
+    blockers: desk,
+    finalizeAll: finalizing.finalizeWithUndo,
     onEscape: () => chosen.length > 0 && (clear(), true),
     onNew: () => toOrder(null),
   });
-  const paste = (text: string) => setOpened({ what: 'paste', text });
+  const paste = (text: string) => setOpened({ kind: 'paste', text });
   usePasteAnywhere(paste);
   const added = (made: { orderId: number }, date?: string) => {
     setSavedAt(timeNow(settings.warehouse.zone));
@@ -104,14 +114,14 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   return (
     <div className="screen order-screen" onKeyDown={onKeyDown}>
       <OrderHeader
-        {...{ shipDate, order, desk, cutoff, onDate, onSearch }}
+        {...{ shipDate, order, blockers: desk, cutoff, onDate, onSearch }}
         onOrder={toOrder}
         shipper={settings}
-        onFinalize={finalizing.ask}
-        whole={{
+        onFinalize={finalizing.finalizeNow}
+        orderActions={{
           ...acts,
           lines,
-          repeat: (row) => setOpened({ what: 'repeat', order: row }),
+          repeat: (row) => setOpened({ kind: 'repeat', order: row }),
           history: () => change({ panel: 'history' }),
         }}
       />
@@ -119,25 +129,40 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
       <LineEntryRow
         key={shipperId}
         {...{ settings, shipDate, orderId, lines }}
-        hold={strip}
+        handleRef={strip}
         onSending={finalizing.onSending}
-        whyNot={choosing ? t('Searching…') : desk.getAddBlocker()}
+        disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
         onAdded={(made) => added(made)}
         onPaste={paste}
-        onTake={(id) => setOpened({ what: 'take', id })}
+        onUseTemplate={(id) => setOpened({ kind: 'take', id })}
       />
-      {finalizing.asking && <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} of={finalizing} />}
+      {finalizing.isAsking && (
+        <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} prompt={finalizing} />
+      )}
       <CutoffWarning {...{ shipperId, shipDate, cutoff }} />
-      <extensions.LateFreight {...late} waiting={listPendingLineIds(lines)} />
-      <StaleLabelsNote lines={lines} print={doing.print} />
+      <extensions.LateOrderNotice {...late} pendingLineIds={listPendingLineIds(lines)} />
+      <StaleLabelsNote lines={lines} onPrint={doing.print} />
       <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
       <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
-      <OrderTabs {...{ view, onView, order }} of={narrowed} />
-      <OrderTabContent {...{ orderId, view, on, pick, desk, acts }} of={narrowed} />
+      <OrderTabs {...{ view, onView, order }} filter={narrowed} />
+      <OrderTabContent
+        {...{ orderId, view, openOrder: on, selectedLines: pick, blockers: desk, actions: acts }}
+        filteredLines={narrowed}
+      />
       {order && view !== 'units' && <OrderTotalsBar order={order} />}
       <OrderEntryFooter savedAt={savedAt} />
       {chosen.length > 0 && (
-        <SelectedLinesBar {...{ chosen, late, desk, doing, acts, extensions }} onClear={clear} />
+        <SelectedLinesBar
+          {...{
+            selectedLines: chosen,
+            lateOrder: late,
+            blockers: desk,
+            lineActions: doing,
+            actions: acts,
+            extensions,
+          }}
+          onClear={clear}
+        />
       )}
       <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
     </div>
@@ -149,14 +174,14 @@ function Proposed({
   choosing,
   desk,
   ...of
-}: Omit<ReorderSuggestionsProps, 'whyNot'> & { choosing: boolean; desk: EntryBlockers }) {
+}: Omit<ReorderSuggestionsProps, 'disabledReason'> & { choosing: boolean; desk: EntryBlockers }) {
   const t = useTranslate();
   return (
     <Suspense>
       <LastLines
         key={`${of.shipperId} ${of.shipDate}`}
         {...of}
-        whyNot={choosing ? t('Searching…') : desk.getAddBlocker()}
+        disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
       />
     </Suspense>
   );
@@ -174,8 +199,8 @@ function Over({
   added,
 }: {
   props: OrderEntryWorkspaceProps;
-  opened: OpenOrderDialog | null;
-  open: (what: OpenOrderDialog | null) => void;
+  opened: OrderDialogState | null;
+  open: (what: OrderDialogState | null) => void;
   on: ReturnType<typeof useOpenOrder>;
   pick: ReturnType<typeof useSelectedLines>;
   desk: EntryBlockers;
@@ -186,7 +211,7 @@ function Over({
     <>
       {opened && (
         <OrderDialogs
-          {...{ opened, settings, shipDate, order, lines, desk, doing }}
+          {...{ openDialog: opened, settings, shipDate, order, lines, blockers: desk, lineActions: doing }}
           onAdded={added}
           onMoved={(moved) => {
             pick.settle(moved.refused);
@@ -197,7 +222,7 @@ function Over({
             pick.leaveBehind(leftBehind(made, lines));
             onOrder(made.orderId, date);
           }}
-          onChangeTemplate={(id) => open({ what: 'change', id })}
+          onChangeTemplate={(id) => open({ kind: 'change', id })}
           onClose={() => open(null)}
         />
       )}
@@ -223,7 +248,7 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
 }
 
 /** Lines of the old order that the repeated one left out, each with the reason. */
-const leftBehind = (made: RepeatedOrder, lines: readonly OrderLine[]): RejectedOrderLine[] =>
+const leftBehind = (made: RepeatOrderResult, lines: readonly OrderLine[]): RejectedOrderLine[] =>
   made.refused.flatMap(({ line: at, ...fault }) => {
     const line = lines[at - 1];
     if (!line) return [];
@@ -236,17 +261,17 @@ function useTableActs(
   doing: LineActions,
   onView: (view: OrderView) => void,
   settle: (refused: readonly RejectedOrderLine[] | null) => void,
-  open: (what: OpenOrderDialog) => void,
+  open: (what: OrderDialogState) => void,
 ): LineTableActions {
   return useMemo(
     () => ({
-      edit: (line) => open({ what: 'edit', line }),
+      edit: (line) => open({ kind: 'edit', line }),
       print: (some) => void doing.print(some),
-      units: () => onView('units'),
-      move: (some) => open({ what: 'move', lines: some }),
+      changeUnits: () => onView('units'),
+      moveToShipDate: (some) => open({ kind: 'move', lines: some }),
       remove: async (some) => settle(await doing.remove(some)),
       finalize: async (some) => settle(await doing.finalize(some)),
-      keep: (some) => open({ what: 'keep', lines: some }),
+      saveAsTemplate: (some) => open({ kind: 'keep', lines: some }),
     }),
     [doing, onView, settle, open],
   );
@@ -258,7 +283,7 @@ function usePasteAnywhere(take: (text: string) => void): void {
   latest.current = take;
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isInInputField(event.target) || isDialogOpen()) return;
+      if (event.defaultPrevented || isInInputField(event.target) || isDialogOrPopoverOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!isSpreadsheetText(text)) return;
       event.preventDefault();

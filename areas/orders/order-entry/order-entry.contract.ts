@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  addLinePermissions,
+  permissionsToAddLines,
   addedLinesSchema,
   rejectedOrderLineSchema,
   rejectedLineInputSchema,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { orderErrors } from './order-entry.errors.ts';
+import { orderEntryErrors } from './order-entry.errors.ts';
 import {
   lineErrors,
   shippingCheckErrors,
-  addLineErrors,
+  errorsOfAddingLines,
 } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
@@ -28,13 +28,13 @@ export const repeatOrderEndpoint = defineEndpoint({
   id: 'orderEntry.repeat',
   method: 'POST',
   path: `${root}/orders/{orderId}/repeat`,
-  permissions: addLinePermissions,
+  permissions: permissionsToAddLines,
   live,
   summary:
     'Repeat an order as a new order for a ship date. Copies its lines without invoice and AWB, because these belong to one day. Lines that cannot ship are reported (207).',
   body: z.object({ shipDate: dateField('Ship date', { before: 14, after: 400 }) }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
-  refuses: [...addLineErrors, orderErrors.tooLong],
+  errors: [...errorsOfAddingLines, orderEntryErrors.tooLong],
 });
 
 export const lineSelectionEntrySchema = z.object({
@@ -69,7 +69,7 @@ export const finalizeOrderLinesEndpoint = defineEndpoint({
       refused: z.array(rejectedOrderLineSchema),
     }),
   ),
-  refuses: [...shippingCheckErrors],
+  errors: [...shippingCheckErrors],
 });
 
 export const changeLinesShipDateEndpoint = defineEndpoint({
@@ -90,5 +90,5 @@ export const changeLinesShipDateEndpoint = defineEndpoint({
       refused: z.array(rejectedOrderLineSchema),
     }),
   ),
-  refuses: [...shippingCheckErrors, lineErrors.closed, orderErrors.received],
+  errors: [...shippingCheckErrors, lineErrors.closed, orderEntryErrors.received],
 });

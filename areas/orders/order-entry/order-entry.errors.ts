@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const orderErrors = defineErrors('orderEntry', {
+export const orderEntryErrors = defineErrors('orderEntry', {
   moved: {
     status: 412,
     sentence: 'This line was moved to ship date {date}.',

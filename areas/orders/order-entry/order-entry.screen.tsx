@@ -8,7 +8,7 @@ import {
   parseDateFromUrl,
   resolveShipDate,
   parseOrderIdFromUrl,
-  findPendingOrderToOpen,
+  findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
 import { OrderEntryWorkspace } from './order-entry-workspace.part.tsx';
 import { RequestExtensionButton, LateOrderNotice } from '#areas/orders/extensions/late-order.part.tsx';
@@ -128,7 +128,7 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
       ? null
       : { query: { shipperAccountId: shipperId, shipDate: day, status: orderStatus.pending, rows: 20 } },
   );
-  const pending = day === null ? undefined : findPendingOrderToOpen(found.data?.data ?? []);
+  const pending = day === null ? undefined : findNewestPendingOrderToContinue(found.data?.data ?? []);
   const { orderId, orderNumber } = pending ?? {};
   useEffect(() => {
     if (orderId === undefined) return;
@@ -153,7 +153,13 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   const shown = useRef<{ shipperId: number; day: string }>(undefined);
   const before = shown.current?.shipperId === shipper.id ? shown.current.day : null;
   const proposed = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
-  const day = resolveShipDate({ orderId, order, asked, proposed, shown: before });
+  const day = resolveShipDate({
+    orderId,
+    order,
+    dateInUrl: asked,
+    suggestedDate: proposed,
+    displayedDate: before,
+  });
 
   const toOrder = useCallback(
     (id: number | null, date?: string) =>
@@ -177,18 +183,18 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   const ready = day !== null && (before !== null || !choosing);
   if (ready) shown.current = { shipperId: shipper.id, day };
   return (
-    <QueryBoundary query={{ ...settings, data: ready ? settings.data : undefined }} lines={8}>
+    <QueryBoundary query={{ ...settings, data: ready ? settings.data : undefined }} skeletonLines={8}>
       {(data) => (
         <OrderEntryWorkspace
           settings={data}
           shipDate={day ?? data.defaultShipDate}
           orderId={orderId}
-          choosing={choosing}
+          isFindingOrder={choosing}
           view={views.find((view) => view === search['tab']) ?? 'consignee'}
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
-          extensions={{ LateFreight: LateOrderNotice, AskExtension: RequestExtensionButton }}
+          extensions={{ LateOrderNotice: LateOrderNotice, RequestExtensionButton: RequestExtensionButton }}
           onSearch={() => change({ ...noOrder, search: '1' }, true)}
         />
       )}
@@ -201,7 +207,7 @@ function Search({ ofShipper }: { ofShipper: boolean }) {
   return (
     <Suspense fallback={<LoadingLines lines={8} />}>
       <OrderSearch
-        fixedShipper={ofShipper}
+        hasFixedShipper={ofShipper}
         onOpen={({ shipperAccountId, shipDate, orderId }) =>
           change(
             { ...noSearch, shipper: String(shipperAccountId), date: shipDate, order: String(orderId) },
@@ -241,7 +247,7 @@ function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onS
     <Screen title={t('Order Entry')}>
       <div className="tw">
         <EmptyState
-          sentence={t('This shipper does not exist, or it is not one of your accounts.')}
+          message={t('This shipper does not exist, or it is not one of your accounts.')}
           act={
             <div className="no-shipper">
               <AccountCombobox

@@ -67,25 +67,25 @@ export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
 }
 
 export interface SelectedLinesBarProps {
-  chosen: readonly OrderLine[];
+  selectedLines: readonly OrderLine[];
   /** The order, its ship date, and the callback after an extension request. */
-  late: Omit<LateOrder, 'waiting'>;
+  lateOrder: Omit<LateOrder, 'pendingLineIds'>;
   extensions: ExtensionComponents;
-  desk: EntryBlockers;
-  doing: LineActions;
-  acts: LineTableActions;
+  blockers: EntryBlockers;
+  lineActions: LineActions;
+  actions: LineTableActions;
   onClear: () => void;
 }
 const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
   lines.reduce((whole, line) => whole + line[key], 0);
 
 export function SelectedLinesBar({
-  chosen,
-  late,
+  selectedLines: chosen,
+  lateOrder: late,
   extensions,
-  desk,
-  doing,
-  acts,
+  blockers: desk,
+  lineActions: doing,
+  actions: acts,
   onClear,
 }: SelectedLinesBarProps) {
   const t = useTranslate();
@@ -109,18 +109,22 @@ export function SelectedLinesBar({
       {waiting.length > 0 && (
         <Button
           icon={IconLock}
-          whyNot={desk.getFinalizeBlocker(chosen)}
+          disabledReason={desk.getFinalizeBlocker(chosen)}
           onPress={() => acts.finalize(chosen)}
         >
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: waiting.length })}
         </Button>
       )}
-      <extensions.AskExtension {...late} waiting={waiting} />
-      <Button icon={IconCalendarShare} whyNot={why.move} onPress={() => acts.move(chosen)}>
+      <extensions.RequestExtensionButton {...late} pendingLineIds={waiting} />
+      <Button icon={IconCalendarShare} disabledReason={why.move} onPress={() => acts.moveToShipDate(chosen)}>
         {t('Change ship date')}
       </Button>
-      <Button icon={IconTemplate} label={t('Save as template…')} onPress={() => acts.keep(chosen)} />
-      <Button icon={IconTrash} whyNot={why.remove} onPress={() => acts.remove(chosen)}>
+      <Button
+        icon={IconTemplate}
+        label={t('Save as template…')}
+        onPress={() => acts.saveAsTemplate(chosen)}
+      />
+      <Button icon={IconTrash} disabledReason={why.remove} onPress={() => acts.remove(chosen)}>
         {t('Delete…')}
       </Button>
       <span className="sep" />

@@ -20,12 +20,12 @@ import type { EntryBlockers } from './line-actions.web.ts';
 import { useSelectionBlockers } from './open-order.web.ts';
 import { printOrderLabels } from './print-order-labels.web.ts';
 import { printManifestEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { useStationPrinter } from '#areas/floor/printers/station-printer.web.ts';
+import { useStationPrinterId } from '#areas/floor/printers/station-printer.web.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import { CutoffClock } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -35,7 +35,7 @@ export interface OrderHeaderProps {
   shipper: { shipperAccountId: number; shipperNumber: string; shipperName: string };
   shipDate: string;
   order: OrderRow | undefined;
-  desk: EntryBlockers;
+  blockers: EntryBlockers;
   cutoff: LiveCutoff;
   onDate: (date: string) => void;
   /** Opens an order by its id. Null opens a new one. */
@@ -43,19 +43,19 @@ export interface OrderHeaderProps {
   onSearch: () => void;
   onFinalize: () => unknown;
   /** Actions on the whole order. */
-  whole: {
+  orderActions: {
     lines: readonly OrderLine[];
     repeat: (order: OrderRow) => void;
     history: () => void;
-    move: (lines: readonly OrderLine[]) => void;
+    moveToShipDate: (lines: readonly OrderLine[]) => void;
     remove: (lines: readonly OrderLine[]) => unknown;
-    keep: (lines: readonly OrderLine[]) => void;
+    saveAsTemplate: (lines: readonly OrderLine[]) => void;
   };
 }
 
 /** The header of the open order: number, status, ship date, cutoff, documents, and the one primary action. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { shipper, shipDate, order, desk, cutoff, onDate } = props;
+  const { shipper, shipDate, order, blockers: desk, cutoff, onDate } = props;
   const t = useTranslate();
   const me = useCurrentUser();
   return (
@@ -77,7 +77,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         <DateInput
           control={{ id: 'ship-date', name: 'shipDate' }}
           value={shipDate}
-          off={desk.getDayBlocker}
+          getDayDisabledReason={desk.getShipDateBlocker}
           today={desk.today}
           onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)}
         />
@@ -92,22 +92,22 @@ export function OrderHeader(props: OrderHeaderProps) {
 const noLines = 'This order has no lines yet.';
 
 /** The one primary action: finalize the pending lines. When none is pending, print the labels. */
-function NextAct({ order, desk, onFinalize }: OrderHeaderProps) {
+function NextAct({ order, blockers: desk, onFinalize }: OrderHeaderProps) {
   const t = useTranslate();
   const pending = order?.pendingLines ?? 0;
   if (order && order.lines > 0 && pending === 0)
     return (
-      <Button look="go" icon={IconPrinter} keys="Ctrl P" onPress={() => printOrderLabels(order)}>
+      <Button variant="go" icon={IconPrinter} hotkey="Ctrl P" onPress={() => printOrderLabels(order)}>
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: order.units })}
       </Button>
     );
   return (
     <Button
-      look="go"
+      variant="go"
       icon={IconLock}
-      keys="Ctrl ↵"
+      hotkey="Ctrl ↵"
       onPress={onFinalize}
-      whyNot={order && order.lines > 0 ? desk.getFinalizeBlocker() : t(noLines)}
+      disabledReason={order && order.lines > 0 ? desk.getFinalizeBlocker() : t(noLines)}
     >
       {pending === 0
         ? t('Finalize')
@@ -117,7 +117,15 @@ function NextAct({ order, desk, onFinalize }: OrderHeaderProps) {
 }
 
 /** The menu of the order number: other orders of the day, a new one, the search, and the actions on the whole order. */
-function OrderMenu({ shipper, shipDate, order, desk, onOrder, onSearch, whole }: OrderHeaderProps) {
+function OrderMenu({
+  shipper,
+  shipDate,
+  order,
+  blockers: desk,
+  onOrder,
+  onSearch,
+  orderActions: whole,
+}: OrderHeaderProps) {
   const t = useTranslate();
   const others =
     useApiQuery(listOrdersEndpoint, {
@@ -167,7 +175,7 @@ function WholeOrder({
 }: {
   order: OrderRow;
   desk: EntryBlockers;
-  whole: OrderHeaderProps['whole'];
+  whole: OrderHeaderProps['orderActions'];
 }) {
   const t = useTranslate();
   const why = useSelectionBlockers(whole.lines, desk);
@@ -180,14 +188,14 @@ function WholeOrder({
       <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>
         {t('Repeat the order…')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.keep(whole.lines)}>
+      <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.saveAsTemplate(whole.lines)}>
         {t('Save as template…')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCalendarShare size={15} />}
         disabled={why.move !== null}
         title={why.move ?? undefined}
-        onClick={() => whole.move(whole.lines)}
+        onClick={() => whole.moveToShipDate(whole.lines)}
       >
         {t('Change ship date')}
       </Menu.Item>
@@ -207,13 +215,14 @@ function WholeOrder({
 function PapersMenu({ order }: { order: OrderRow | undefined }) {
   const t = useTranslate();
   const nothing = order && order.lines > 0 ? null : t(noLines);
-  const atPrinter = useStationPrinter() !== null;
+  const atPrinter = useStationPrinterId() !== null;
   const labels = (format?: 'zpl') => order && void printOrderLabels(order, format);
   const papers = [
     {
       icon: IconFileText,
       title: t('Shipping manifest'),
-      print: () => order && void downloadFile(printManifestEndpoint, { query: { orderId: order.orderId } }),
+      print: () =>
+        order && void downloadOrOpenFile(printManifestEndpoint, { query: { orderId: order.orderId } }),
     },
     { icon: IconTags, title: atPrinter ? t('All labels') : t('All labels (PDF)'), print: () => labels() },
     { icon: IconTags, title: t('All labels (ZPL)'), print: () => labels('zpl') },

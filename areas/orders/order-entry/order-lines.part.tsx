@@ -18,8 +18,8 @@ export interface LineTableProps {
   view: 'consignee' | 'line';
   selection: LineSelection;
   onSelect: Dispatch<SetStateAction<LineSelection>>;
-  desk: EntryBlockers;
-  acts: LineTableActions;
+  blockers: EntryBlockers;
+  actions: LineTableActions;
 }
 
 /**
@@ -31,8 +31,8 @@ export const OrderLines = memo(function OrderLines({
   view,
   selection,
   onSelect,
-  desk,
-  acts,
+  blockers: desk,
+  actions: acts,
 }: LineTableProps) {
   const t = useTranslate();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
@@ -59,12 +59,12 @@ export const OrderLines = memo(function OrderLines({
     <OrderLineRow
       key={line.unitsConsolidateId}
       line={line}
-      consignee={byLine}
-      chosen={ticked.has(line.unitsConsolidateId)}
-      cursor={cursor === line.unitsConsolidateId}
+      showsConsignee={byLine}
+      isSelected={ticked.has(line.unitsConsolidateId)}
+      isCurrent={cursor === line.unitsConsolidateId}
       onToggle={toggle}
-      desk={desk}
-      acts={acts}
+      blockers={desk}
+      actions={acts}
     />
   );
   return (
@@ -84,12 +84,12 @@ export const OrderLines = memo(function OrderLines({
             <tbody key={`${group.orderId} ${group.consigneeAccountId}`}>
               <ConsigneeGroupHeader
                 group={group}
-                folded={folded.has(group.consigneeAccountId)}
-                onFold={() => fold(group.consigneeAccountId)}
-                ticked={ticked}
+                isCollapsed={folded.has(group.consigneeAccountId)}
+                onToggleCollapsed={() => fold(group.consigneeAccountId)}
+                selectedLineIds={ticked}
                 onSelect={onSelect}
-                desk={desk}
-                acts={acts}
+                blockers={desk}
+                actions={acts}
               />
               {!folded.has(group.consigneeAccountId) && group.consolidates.map(row)}
             </tbody>
@@ -192,7 +192,7 @@ function useLineKeys(
     ' ': () => here(toggle),
     e: () => here(acts.edit),
     p: () => here((line) => acts.print([line])),
-    Enter: () => here(acts.units),
+    Enter: () => here(acts.changeUnits),
   });
   return cursor;
 }

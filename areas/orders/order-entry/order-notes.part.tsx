@@ -6,13 +6,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface FinalizePrompt {
   /** Finalizes the lines already added and leaves the line in the strip. */
-  without: () => unknown;
+  finalizeWithoutTypedLine: () => unknown;
   /** Adds the line of the strip first. */
-  withStrip: () => unknown;
+  addTypedLineAndFinalize: () => unknown;
   onBack: () => void;
 }
 /** The strip contains a complete line while its order is being finalized. Asks in place whether to include it. */
-export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: FinalizePrompt }) {
+export function IncludeTypedLinePrompt({ pending, prompt: of }: { pending: number; prompt: FinalizePrompt }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
@@ -31,13 +31,13 @@ export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: F
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
       <span className="grow">{t('Also add the line you’re typing?')}</span>
-      <Button small look="go" onPress={of.withStrip}>
+      <Button isSmall variant="go" onPress={of.addTypedLineAndFinalize}>
         {t('Add and finalize {lines}', { lines: pending + 1 })}
       </Button>
-      <Button small onPress={of.without}>
+      <Button isSmall onPress={of.finalizeWithoutTypedLine}>
         {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
       </Button>
-      <Button small look="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
+      <Button isSmall variant="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
     </div>
   );
 }
@@ -45,10 +45,10 @@ export function IncludeTypedLinePrompt({ pending, of }: { pending: number; of: F
 /** Labels with outdated line data, and a button to reprint them. */
 export function StaleLabelsNote({
   lines,
-  print,
+  onPrint: print,
 }: {
   lines: readonly OrderLine[];
-  print: (lines: readonly OrderLine[]) => unknown;
+  onPrint: (lines: readonly OrderLine[]) => unknown;
 }) {
   const t = useTranslate();
   const stale = lines.filter((line) => line.staleLabels > 0);
@@ -62,7 +62,7 @@ export function StaleLabelsNote({
           { count: stale.reduce((sum, line) => sum + line.staleLabels, 0) },
         )}
       </span>
-      <Button small icon={IconPrinter} onPress={() => print(stale)}>
+      <Button isSmall icon={IconPrinter} onPress={() => print(stale)}>
         {t('Print these lines again')}
       </Button>
     </div>
@@ -91,7 +91,7 @@ export function RejectedLinesNote({
           </li>
         ))}
       </ul>
-      <Button small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
+      <Button isSmall variant="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
     </div>
   );
 }

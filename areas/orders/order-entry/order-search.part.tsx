@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import { findContinuedRowKeys, orderRowKey } from './order-rows.rules.ts';
-import { addLinePermissions } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { permissionsToAddLines } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   anyConsigneeLookup,
   anyShipperLookup,
@@ -12,7 +12,7 @@ import {
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags, consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
+import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
@@ -23,7 +23,7 @@ import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#k
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -55,7 +55,7 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
     id: 'orderNumber',
     title: t('Order'),
     width: 96,
-    sort: 'orderNumber',
+    sortField: 'orderNumber',
     cell: once((g) => String(g.orderNumber)),
   },
   {
@@ -63,53 +63,59 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
     title: t('Status'),
     width: 108,
     cell: once((g) => <StatusBadge kind="order" value={g.status} />),
-    watch: (g) => g.status,
+    getFlashValue: (g) => g.status,
   },
   { id: 'shipDate', title: t('Ship date'), width: 104, cell: once((g) => formatDate(g.shipDate)) },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 150,
-    sort: 'shipperAccountName',
+    sortField: 'shipperAccountName',
     cell: once((g) => g.shipperAccountName),
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 150,
-    sort: 'consigneeAccountName',
+    sortField: 'consigneeAccountName',
     cell: (g) => g.consigneeAccountName,
   },
   {
     id: 'city',
     title: t('City'),
     width: 118,
-    grow: true,
+    flexGrow: true,
     cell: (g) => [g.city, g.state].filter(Boolean).join(', '),
   },
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 116,
-    off: true,
+    isHiddenByDefault: true,
     cell: (g) => daysOfService(g).map(formatDate).join(', '),
-    full: (g) => daysOfService(g).map(formatDate).join(', '),
+    getFullText: (g) => daysOfService(g).map(formatDate).join(', '),
   },
-  { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => formatCount(g.consolidates.length) },
+  {
+    id: 'lines',
+    title: t('Lines'),
+    width: 64,
+    alignRight: true,
+    cell: (g) => formatCount(g.consolidates.length),
+  },
   {
     id: 'units',
     title: t('Units'),
     width: 76,
-    right: true,
-    sort: 'units',
+    alignRight: true,
+    sortField: 'units',
     cell: (g) => formatCount(g.units),
   },
   {
     id: 'cubes',
     title: t('Cu ft'),
     width: 84,
-    right: true,
-    sort: 'cubes',
+    alignRight: true,
+    sortField: 'cubes',
     cell: (g) => formatHundredths(g.cubes),
   },
   {
@@ -122,7 +128,7 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
     id: 'flags',
     title: t('Flags'),
     width: 220,
-    off: true,
+    isHiddenByDefault: true,
     cell: (g) =>
       consigneeFlags
         .filter((flag) => g.flags.includes(flag))
@@ -136,11 +142,11 @@ const orderOf = (group: OrderGroup) => `?order=${group.orderId}`;
 
 /** Every order of a day, by order or by consignee. Selecting one opens it in order entry. */
 export function OrderSearch({
-  fixedShipper,
+  hasFixedShipper: fixedShipper,
   onOpen,
   onNew,
 }: {
-  fixedShipper: boolean;
+  hasFixedShipper: boolean;
   onOpen: (group: OrderGroup) => void;
   onNew: (shipperId: number) => void;
 }) {
@@ -170,7 +176,7 @@ export function OrderSearch({
           { orders: list.totals.orders, rows: list.total },
         )
       }
-      beside={
+      besideTitle={
         <span className="views">
           {(['order', 'consignee'] as const).map((name) => (
             <button
@@ -186,7 +192,7 @@ export function OrderSearch({
           ))}
         </span>
       }
-      acts={<SearchActs list={list} fixedShipper={fixedShipper} onNew={onNew} />}
+      actions={<SearchActs list={list} fixedShipper={fixedShipper} onNew={onNew} />}
     >
       <OrderFilters list={list} fixedShipper={fixedShipper} />
       <DataTable
@@ -196,17 +202,17 @@ export function OrderSearch({
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shipDate'] }}
         rowId={orderRowKey}
         totals={totals}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No orders for this day'),
-            why: howToEnter,
+            message: t('No orders for this day'),
+            explanation: howToEnter,
           },
         }}
         onOpen={(id) => {
           const group = list.rows.find((g) => orderRowKey(g) === id);
           if (group) onOpen(group);
         }}
-        link={orderOf}
+        getRowUrl={orderOf}
       />
       <Pager list={list} />
     </Screen>
@@ -217,7 +223,7 @@ export function OrderSearch({
 function useHowToEnter(fixedShipper: boolean): string {
   const t = useTranslate();
   const me = useCurrentUser();
-  if (!addLinePermissions.some((grant) => me.can(grant)))
+  if (!permissionsToAddLines.some((grant) => me.can(grant)))
     return t('Orders appear here once they are entered.');
   return fixedShipper
     ? t('Select New order to enter one.')
@@ -229,15 +235,15 @@ type Orders = EndpointListState<typeof listOrderGroupsEndpoint>;
 /** Without a date, an order number or a document number, today is used. */
 function useShipDays(): NearestDaysOptions<typeof listOrderGroupsEndpoint> {
   const [address] = useUrlSearch();
-  const today = useToday();
+  const today = useWarehouseToday();
   const ofAnyDay = ['orderNumber', 'po', 'awb'].some((name) => address[name]);
   return {
-    from: 'shipDateFrom',
-    to: 'shipDateTo',
-    one: 'shipDate',
-    sort: 'shipDate',
-    day: (group) => group.shipDate,
-    meant: ofAnyDay ? undefined : today,
+    fromField: 'shipDateFrom',
+    toField: 'shipDateTo',
+    singleDayField: 'shipDate',
+    sortField: 'shipDate',
+    getDay: (group) => group.shipDate,
+    defaultDay: ofAnyDay ? undefined : today,
   };
 }
 
@@ -261,15 +267,15 @@ function SearchActs({
     <>
       <Button
         icon={IconPrinter}
-        whyNot={list.total === 0 ? t(noRecordsMessage) : null}
-        onPress={() => printLineLabels({ ...filters, bulkPrintAllChecked: true })}
+        disabledReason={list.total === 0 ? t(noRecordsMessage) : null}
+        onPress={() => printSelectedLineLabelsAtStation({ ...filters, bulkPrintAllChecked: true })}
       >
         {list.totals
           ? t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals.units })
           : t('Print labels')}
       </Button>
       {fixedShipper ? (
-        <Button look="go" icon={IconPlus} onPress={() => onNew(0)}>
+        <Button variant="go" icon={IconPlus} onPress={() => onNew(0)}>
           {t('New order')}
         </Button>
       ) : (
@@ -292,7 +298,7 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
   const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some((said) => said !== undefined);
   return (
     <Filters list={list}>
-      <DateFilter name="shipDate" label={t('Ship date')} blank={ofAnyDay ? undefined : t('Today')} />
+      <DateFilter name="shipDate" label={t('Ship date')} blankLabel={ofAnyDay ? undefined : t('Today')} />
       <SelectFilter name="status" label={t('Status')} options={listStatusOptions('order', t)} />
       <SelectFilter
         name="createdByUsername"

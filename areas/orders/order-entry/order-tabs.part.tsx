@@ -23,12 +23,12 @@ export function OrderTabs({
   view,
   onView,
   order,
-  of: { find, setFind, flags, setFlags },
+  filter: { find, setFind, flags, setFlags },
 }: {
   view: OrderView;
   onView: (view: OrderView) => void;
   order: OrderRow | undefined;
-  of: FilteredLines;
+  filter: FilteredLines;
 }) {
   const t = useTranslate();
   const tabs = [
@@ -74,24 +74,24 @@ export function OrderTabs({
 export function OrderTabContent({
   orderId,
   view,
-  on: { lines, found },
-  of: { shown, clear },
-  pick: { selection, setSelection },
-  desk,
-  acts,
+  openOrder: { lines, found },
+  filteredLines: { shown, clear },
+  selectedLines: { selection, setSelection },
+  blockers: desk,
+  actions: acts,
 }: {
   orderId: number | undefined;
   view: OrderView;
-  on: ReturnType<typeof useOpenOrder>;
-  of: FilteredLines;
-  pick: ReturnType<typeof useSelectedLines>;
-  desk: EntryBlockers;
-  acts: LineTableActions;
+  openOrder: ReturnType<typeof useOpenOrder>;
+  filteredLines: FilteredLines;
+  selectedLines: ReturnType<typeof useSelectedLines>;
+  blockers: EntryBlockers;
+  actions: LineTableActions;
 }) {
   if (view === 'units' && orderId !== undefined)
     return (
       <Suspense fallback={<LoadingLines lines={8} />}>
-        <OrderUnits orderId={orderId} whyNotChange={desk.getUnitsBlocker} />
+        <OrderUnits orderId={orderId} getChangeBlocker={desk.getChangeUnitsBlocker} />
       </Suspense>
     );
   if (found.error)
@@ -115,8 +115,8 @@ export function OrderTabContent({
       view={view === 'line' ? 'line' : 'consignee'}
       selection={selection}
       onSelect={setSelection}
-      desk={desk}
-      acts={acts}
+      blockers={desk}
+      actions={acts}
     />
   );
 }
@@ -138,8 +138,8 @@ function NoLines({
         <EmptyState filtered={1} clear={clear} />
       ) : (
         <EmptyState
-          sentence={t('This order has no lines yet.')}
-          why={
+          message={t('This order has no lines yet.')}
+          explanation={
             whyNotAdd ??
             t('Type the first line above and press Enter. You can also paste rows from a spreadsheet.')
           }

@@ -3,15 +3,15 @@ import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
-  checkUnitReceivedEndpoint as askReceived,
+  isUnitReceivedEndpoint as askReceived,
   deleteOrderUnitEndpoint,
   listOrderUnitsEndpoint,
   reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabelAtStation } from '#areas/orders/labels/labels.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
-import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -39,7 +39,7 @@ const deletedBy = (t: Translate): TableColumn<LineUnit> => ({
   id: 'deleted',
   title: t('Deleted by'),
   width: 130,
-  off: true,
+  isHiddenByDefault: true,
   cell: (u) => translatePersonName(t, u.deletedBy) ?? '',
 });
 /** The actions on the unit of a row. */
@@ -51,78 +51,84 @@ const actsColumn = (t: Translate, acts: UnitActs): TableColumn<LineUnit> => ({
     u.active ? (
       <>
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconPrinter}
           label={t('Print label')}
-          onPress={() => printUnitLabel(u.unitId)}
+          onPress={() => printUnitLabelAtStation(u.unitId)}
         />
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconTrash}
           label={t('Delete unit')}
-          whyNot={acts.whyNotRemove(u)}
+          disabledReason={acts.whyNotRemove(u)}
           onPress={() => acts.remove(u)}
         />
       </>
     ) : (
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconArrowBackUp}
         label={t('Reactivate unit')}
-        whyNot={acts.whyNotReactivate}
+        disabledReason={acts.whyNotReactivate}
         onPress={() => acts.reactivate(u)}
       />
     ),
 });
 const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
-  { id: 'unitCode', title: t('Unit'), width: 130, sort: 'unitCode', cell: (u) => u.unitCode },
+  { id: 'unitCode', title: t('Unit'), width: 130, sortField: 'unitCode', cell: (u) => u.unitCode },
   {
     id: 'status',
     title: t('Status'),
     width: 130,
-    sort: 'status',
+    sortField: 'status',
     cell: (u) =>
       u.active ? <StatusBadge kind="unit" value={u.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>,
-    watch: (u) => `${u.active} ${u.status}`,
+    getFlashValue: (u) => `${u.active} ${u.status}`,
   },
   {
     id: 'number',
     title: t('No.'),
     width: 90,
-    right: true,
+    alignRight: true,
     cell: (u) => t('{n} of {total}', { n: u.numberInLine, total: u.ofLine }),
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 190,
-    sort: 'consigneeAccountName',
+    sortField: 'consigneeAccountName',
     cell: (u) => u.consigneeAccountName,
   },
   { id: 'product', title: t('Product'), width: 110, cell: (u) => u.productCode },
-  { id: 'description', title: t('Description'), width: 160, grow: true, cell: (u) => u.productDescription },
+  {
+    id: 'description',
+    title: t('Description'),
+    width: 160,
+    flexGrow: true,
+    cell: (u) => u.productDescription,
+  },
   { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
   {
     id: 'cube',
     title: t('Cube'),
     width: 76,
-    right: true,
-    sort: 'cube',
+    alignRight: true,
+    sortField: 'cube',
     cell: (u) => formatHundredths(u.cube),
   },
   {
     id: 'prints',
     title: t('Labels'),
     width: 110,
-    right: true,
+    alignRight: true,
     cell: (u) => {
       if (u.labelStale) return <Badge tone="wait">{t('Print again')}</Badge>;
       return u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>;
     },
-    watch: (u) => u.labelStale,
+    getFlashValue: (u) => u.labelStale,
   },
   deletedBy(t),
   actsColumn(t, acts),
@@ -137,25 +143,29 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
       ? t('This unit has already been received at the warehouse.')
       : t('Its label is no longer valid.'),
     confirmLabel: t('Delete unit'),
-    leave: t('Cancel'),
-    risk: true,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
 }
 
 /** The units of an order. One opens beside them with its history. */
 export function OrderUnits({
   orderId,
-  whyNotChange,
+  getChangeBlocker: whyNotChange,
 }: {
   orderId: number;
-  whyNotChange: (lineStatus: number) => string | null;
+  getChangeBlocker: (lineStatus: number) => string | null;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const params = useMemo(() => ({ orderId }), [orderId]);
-  const list = useList(listOrderUnitsEndpoint, { params, where: 'here', start: { rows: 20 } });
-  const drop = useApiMutation(deleteOrderUnitEndpoint, { says: () => 'Unit deleted.' });
-  const bring = useApiMutation(reactivateUnitEndpoint, { says: () => 'Unit reactivated.' });
+  const list = useList(listOrderUnitsEndpoint, {
+    params,
+    stateLocation: 'here',
+    initialFilters: { rows: 20 },
+  });
+  const drop = useApiMutation(deleteOrderUnitEndpoint, { successMessage: () => 'Unit deleted.' });
+  const bring = useApiMutation(reactivateUnitEndpoint, { successMessage: () => 'Unit reactivated.' });
   const columns = useMemo(() => {
     const remove = async (unit: LineUnit) => {
       if (await confirmUnitDeletion(t, unit)) await drop.run({ params: { unitId: unit.unitId } });
@@ -168,7 +178,7 @@ export function OrderUnits({
       whyNotRemove: (unit) =>
         whyNotChange(unit.lineStatus) ??
         (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry'))
-          ? t(unitAlreadyReceivedMessage)
+          ? t(cannotDeleteReceivedUnitMessage)
           : null),
       whyNotReactivate: me.can('reactivateUnit:dataEntry') ? null : t(notAllowedMessage),
     });

@@ -4,35 +4,39 @@ import {
   parseDateFromUrl,
   resolveShipDate,
   parseOrderIdFromUrl,
-  findPendingOrderToOpen,
+  findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
 
 const order = { shipperAccountId: 101, shipDate: '2026-11-23' };
-const at = { orderId: 506, order, asked: undefined, proposed: '2026-11-24', shown: null };
+const at = { orderId: 506, order, dateInUrl: undefined, suggestedDate: '2026-11-24', displayedDate: null };
 
 describe('the day on the desk', () => {
   it.each([
     ['is the order’s own when the address names only the order', {}, '2026-11-23'],
-    ['is the order’s own when the address names another day', { asked: '2026-11-24' }, '2026-11-23'],
-    ['is the order’s own when another day was shown before', { shown: '2026-11-25' }, '2026-11-23'],
+    ['is the order’s own when the address names another day', { dateInUrl: '2026-11-24' }, '2026-11-23'],
+    ['is the order’s own when another day was shown before', { displayedDate: '2026-11-25' }, '2026-11-23'],
     ['is not known while an order that is only being opened is looked for', { order: undefined }, null],
     [
       'is not taken from an address whose order has not been seen',
-      { order: undefined, asked: '2026-11-24' },
+      { order: undefined, dateInUrl: '2026-11-24' },
       null,
     ],
     [
       'is that of the address once the open desk has written an order into it',
-      { order: undefined, asked: '2026-11-24', shown: '2026-11-23' },
+      { order: undefined, dateInUrl: '2026-11-24', displayedDate: '2026-11-23' },
       '2026-11-24',
     ],
-    ['stays while the open desk looks for an order', { order: undefined, shown: '2026-11-23' }, '2026-11-23'],
+    [
+      'stays while the open desk looks for an order',
+      { order: undefined, displayedDate: '2026-11-23' },
+      '2026-11-23',
+    ],
   ])('%s', (_, change, day) => {
     expect(resolveShipDate({ ...at, ...change })).toBe(day);
   });
   it('of a new order is the one of the address, else the proposed one', () => {
     const fresh = { ...at, orderId: undefined, order: undefined };
-    expect(resolveShipDate({ ...fresh, asked: '2026-11-30' })).toBe('2026-11-30');
+    expect(resolveShipDate({ ...fresh, dateInUrl: '2026-11-30' })).toBe('2026-11-30');
     expect(resolveShipDate(fresh)).toBe('2026-11-24');
   });
 });
@@ -89,7 +93,7 @@ describe('the pending order that whoever comes back goes on with', () => {
     { id: 7, afterCutoff: false },
   ];
   it('is the newest that was not made after the cutoff', () => {
-    expect(findPendingOrderToOpen([late, newer, older])).toBe(newer);
-    expect(findPendingOrderToOpen([late])).toBeUndefined();
+    expect(findNewestPendingOrderToContinue([late, newer, older])).toBe(newer);
+    expect(findNewestPendingOrderToContinue([late])).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ type Address = Readonly<Record<string, string>>;
 const largestId = 2_147_483_647;
 
 /** The order id in the URL. Undefined for a new order, for none, and for an invalid id. */
-export function parseOrderIdFromUrl(address: Address): number | undefined {
-  const id = Number(address['order'] ?? 0);
+export function parseOrderIdFromUrl(urlParams: Address): number | undefined {
+  const id = Number(urlParams['order'] ?? 0);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined;
 }
 /** The date in the URL, as `date`, or as `shipDate` like in the search and the API. Undefined when invalid. */
@@ -25,14 +25,14 @@ export function resolveShipDate(q: {
   orderId: number | undefined;
   /** The order in the URL, once loaded. */
   order: { shipDate: string } | undefined;
-  asked: string | undefined;
-  proposed: string | null;
+  dateInUrl: string | undefined;
+  suggestedDate: string | null;
   /** The date shown by the open workspace. */
-  shown: string | null;
+  displayedDate: string | null;
 }): string | null {
-  if (q.orderId === undefined) return q.asked ?? q.proposed;
+  if (q.orderId === undefined) return q.dateInUrl ?? q.suggestedDate;
   if (q.order) return q.order.shipDate;
-  return q.shown === null ? null : (q.asked ?? q.shown);
+  return q.displayedDate === null ? null : (q.dateInUrl ?? q.displayedDate);
 }
 
 /** The other URL parameters needed so that a shared or reloaded URL opens the same order. */
@@ -51,6 +51,6 @@ export function buildOrderUrlParams(
  * The pending order of the day to continue: the newest. One created after the cutoff is skipped, because it was created manually
  * beside the others and waits for its own decision.
  */
-export const findPendingOrderToOpen = <Row extends { afterCutoff: boolean }>(
+export const findNewestPendingOrderToContinue = <Row extends { afterCutoff: boolean }>(
   newestFirst: readonly Row[],
 ): Row | undefined => newestFirst.find((row) => !row.afterCutoff);

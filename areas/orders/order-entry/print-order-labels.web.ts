@@ -1,16 +1,16 @@
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { printLineLabels } from '#areas/orders/labels/labels.web.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 
 /** Prints all labels of an order on the station's choice. ZPL is always a file. */
 export const printOrderLabels = (order: OrderRow, format?: 'zpl') => {
   const query = { bulkPrintAllChecked: true, orderId: order.orderId };
   return format
-    ? downloadFile(
+    ? downloadOrOpenFile(
         printBulkLabelsEndpoint,
         { query: { ...query, format } },
         'Printing labels, this can take a few minutes',
       )
-    : printLineLabels(query);
+    : printSelectedLineLabelsAtStation(query);
 };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { repeatOrderEndpoint } from './order-entry.contract.ts';
-import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import type { DayDisabledReason } from '#kit/web/parse-date.ts';
+import type { GetDayDisabledReason } from '#kit/web/parse-date.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,13 +16,13 @@ type Repeated = NonNullable<
 /** Repeats the lines of an order for another ship date. */
 export function RepeatOrderDialog({
   order,
-  off,
+  getDayDisabledReason: off,
   today,
   onDone,
   onClose,
 }: {
   order: OrderRow;
-  off: DayDisabledReason;
+  getDayDisabledReason: GetDayDisabledReason;
   today: string | undefined;
   onDone: (made: Repeated, shipDate: string) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function RepeatOrderDialog({
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
     if (!made) return;
-    showCreditHoldToast(made);
+    showCreditHoldToastIfHeld(made);
     onDone(made, date);
   };
   return (
@@ -42,10 +42,10 @@ export function RepeatOrderDialog({
       open
       title={t('Repeat order {number}', { number: order.orderNumber })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={date ? off(date) : t('Ship date is required')} onPress={act}>
+          <Button variant="go" disabledReason={date ? off(date) : t('Ship date is required')} onPress={act}>
             {t('{lines, plural, one {Enter # line} other {Enter # lines}}', { lines: order.lines })}
           </Button>
         </>
@@ -64,7 +64,7 @@ export function RepeatOrderDialog({
             control={{ id: 'repeat-date', name: 'shipDate' }}
             value={date}
             onChange={setDate}
-            off={off}
+            getDayDisabledReason={off}
             today={today}
           />
         </div>

@@ -1,9 +1,9 @@
-import { addOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
 import { listApprovedBillToIds } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
 import { listOrders } from '#areas/orders/order-search/order-search.service.ts';
 import { findLinesOfOrder } from '#areas/orders/order-lines/order-lines.service.ts';
-import { orderErrors } from './order-entry.errors.ts';
+import { orderEntryErrors } from './order-entry.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -18,8 +18,8 @@ export async function repeatOrder(work: RequestContext, orderId: number, shipDat
   ).data;
   if (!order) return reject(commonErrors.notFound);
   const lines = await findLinesOfOrder(work, orderId);
-  if (lines.length > 500) reject(orderErrors.tooLong, { count: 500 });
-  return addOrderLines(work, {
+  if (lines.length > 500) reject(orderEntryErrors.tooLong, { count: 500 });
+  return addValidOrderLines(work, {
     shipperAccountId: order.shipperAccountId,
     shipDate,
     lines: lines.map(toRepeatedLineInput),

@@ -7,20 +7,20 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-export type MovedLines = NonNullable<Awaited<ReturnType<LineActions['move']>>>;
+export type MoveLinesResult = NonNullable<Awaited<ReturnType<LineActions['move']>>>;
 
 /** Asks for the new ship date of the selected lines. */
 export function ChangeLinesShipDateDialog({
   lines,
-  desk,
+  blockers: desk,
   move,
   onDone,
   onClose,
 }: {
   lines: readonly OrderLine[];
-  desk: EntryBlockers;
+  blockers: EntryBlockers;
   move: LineActions['move'];
-  onDone: (moved: MovedLines) => void;
+  onDone: (moved: MoveLinesResult) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -42,10 +42,10 @@ export function ChangeLinesShipDateDialog({
         { lines: lines.length },
       )}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={whyNot} onPress={act}>
+          <Button variant="go" disabledReason={whyNot} onPress={act}>
             {t('{units, plural, one {Move # unit} other {Move # units}}', { units })}
           </Button>
         </>
@@ -64,7 +64,7 @@ export function ChangeLinesShipDateDialog({
             control={{ id: 'new-ship-date', name: 'newShipDate' }}
             value={date}
             onChange={setDate}
-            off={desk.getDayBlocker}
+            getDayDisabledReason={desk.getShipDateBlocker}
             today={desk.today}
           />
         </div>

@@ -1,7 +1,7 @@
 type Ticked = 'none' | 'part' | 'all';
-export function computeCheckState(chosen: number, of: number): Ticked {
-  if (chosen === 0) return 'none';
-  return chosen === of ? 'all' : 'part';
+export function computeCheckState(selectedCount: number, totalCount: number): Ticked {
+  if (selectedCount === 0) return 'none';
+  return selectedCount === totalCount ? 'all' : 'part';
 }
 
 /** A checkbox that can be partly checked. */

@@ -15,7 +15,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** "What did I send?": every change of an order, by whom, before and after, in the time zone of its warehouse. */
-export function OrderHistory({
+export function OrderHistoryDrawer({
   orderId,
   orderNumber,
   zone,
@@ -28,12 +28,12 @@ export function OrderHistory({
 }) {
   const t = useTranslate();
   const params = useMemo(() => ({ orderId }), [orderId]);
-  const list = useList(getOrderHistoryEndpoint, { params, where: 'here' });
+  const list = useList(getOrderHistoryEndpoint, { params, stateLocation: 'here' });
   return (
     <Drawer
       title={t('History of order {number}', { number: orderNumber })}
       onClose={onClose}
-      foot={(list.total ?? 0) > list.pageSize ? <Pager list={list} /> : undefined}
+      footer={(list.total ?? 0) > list.pageSize ? <Pager list={list} /> : undefined}
     >
       <Days list={list} zone={zone} />
     </Drawer>

@@ -1,5 +1,5 @@
 import type { OrderEvent } from './order-history.contract.ts';
-import { requireOwnOrderRecord } from '#areas/orders/order-lines/order-lines.service.ts';
+import { requireOrderRecordInScope } from '#areas/orders/order-lines/order-lines.service.ts';
 import { listOrderFieldChanges } from './order-history.rules.ts';
 import { findOrderHistoryPage } from './order-history.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -11,7 +11,7 @@ export async function getOrderHistory(
   orderId: number,
   paging: Paging,
 ): Promise<{ data: OrderEvent[]; totalRows: number }> {
-  await requireOwnOrderRecord(work, 'orders', orderId);
+  await requireOrderRecordInScope(work, 'orders', orderId);
   const { data, totalRows } = await findOrderHistoryPage(work, orderId, paging);
   return {
     data: data.map(({ before, after, units, ...act }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Paging } from '#kit/contract/paging.ts';
 import { nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kept = z.record(z.string(), z.unknown()).nullable();
@@ -55,7 +55,7 @@ export async function findOrderHistoryPage(
       group by e.at, e.who, e.kind
     )
   `;
-  const total = await queryRow(
+  const total = await queryFirstRow(
     work.tx,
     z.object({ n: z.int() }),
   )`${acts} select count(*)::int as n from acts`;

@@ -1,7 +1,7 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'orderEntry.history': { names: { orderId: 'order' } },
+export const recipes: EndpointTestRecipes = {
+  'orderEntry.history': { paramKinds: { orderId: 'order' } },
 };

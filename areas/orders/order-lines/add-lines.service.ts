@@ -3,7 +3,7 @@ import { maxUnitsPerRequest } from './order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { listAddedLineMessages } from './order-lines.rules.ts';
-import { linesById } from './line-list.store.ts';
+import { findLinesByIds } from './line-list.store.ts';
 import {
   isRejection,
   createRejection,
@@ -12,35 +12,35 @@ import {
 } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { advanceContextTime, lockOrders } from './order-writes.store.ts';
+import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.store.ts';
 import type { OrderRecord } from './order-writes.store.ts';
-import { prepareLines, prepareLinesOfOrders } from './ready-lines.service.ts';
+import { prepareOrRejectLines, prepareOrRejectLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import { writeLines, writeLinesOfOrders } from './write-lines.service.ts';
+import { insertOrMergeOrderLines, insertOrMergeLinesOfOrders } from './write-lines.service.ts';
 import type { WrittenLines, OrderTarget } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   resolveShipping,
   resolveShippingBatch,
-  requireAccountScope,
+  requireAllAccountsInScope,
 } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { recordAudit, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { recordAudit, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Adding needs addShipment before the cutoff and addShipmentAfterCutOff after it. For an exempt shipper it is always before. */
-export function getAddRejection(
+export function getAddLinesRejection(
   work: RequestContext,
-  answer: ShippingDecision,
+  decision: ShippingDecision,
   shipDate: string,
 ): Rejection | null {
-  const facts = entryPermissionContext(answer.cutoff, 'add', 'pending');
+  const facts = buildEntryPermissionContext(decision.cutoff, 'add', 'pending');
   if (facts.cutoff === 'before')
     return hasPermission(work.actor, 'addShipment:dataEntry', facts)
       ? null
@@ -54,28 +54,28 @@ export function getAddRejection(
  * Enters late lines, pending, in their own order. The request replaces the permission to add after the cutoff, so the time is not
  * checked. If one line cannot ship, all are rejected.
  */
-export async function addLateLines(
+export async function addLateLinesInNewOrder(
   work: RequestContext,
-  head: { shipperAccountId: number; shipDate: string },
-  typed: readonly OrderLineInput[],
+  order: { shipperAccountId: number; shipDate: string },
+  lines: readonly OrderLineInput[],
 ): Promise<{ orderId: number; consolidateIds: number[] }> {
-  notTooMany(typed);
+  notTooMany(lines);
   const { shipping, answers } = await resolveShipping(work, {
-    shipperId: head.shipperAccountId,
-    shipDate: head.shipDate,
-    consigneeIds: [...new Set(typed.map((line) => line.consigneeAccountId))],
+    shipperId: order.shipperAccountId,
+    shipDate: order.shipDate,
+    consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],
   });
   for (const answer of answers.values()) {
     const refused = getShippingRejection(ignoreShippingReasons(answer, 'entryClosed'));
     if (refused) throwRejection(refused);
   }
-  const made = await prepareLines(work, shipping, answers, typed);
+  const made = await prepareOrRejectLines(work, shipping, answers, lines);
   const refused = made.find(isRejection);
   if (refused) throwRejection(refused);
   const [first] = answers.values();
-  const written = await writeLines(
+  const written = await insertOrMergeOrderLines(
     work,
-    { shipping, shipDate: head.shipDate, source: 'web', afterCutoff: first?.cutoff.phase === 'after' },
+    { shipping, shipDate: order.shipDate, source: 'web', afterCutoff: first?.cutoff.phase === 'after' },
     made.flatMap((line) => (isRejection(line) ? [] : [line])),
   );
   const consolidateIds = [...new Set(written.consolidateIds)];
@@ -85,7 +85,7 @@ export async function addLateLines(
     action: 'created',
     after: {
       orderNumber: written.order.orderNumber,
-      shipDate: head.shipDate,
+      shipDate: order.shipDate,
       consolidates: consolidateIds,
       units: written.unitIds.length,
     },
@@ -124,7 +124,7 @@ export async function addOrderLine(work: RequestContext, body: AddHead & OrderLi
 }
 
 /** Adds pasted rows. Valid ones are saved, the others are returned with their error messages. */
-export async function addOrderLines(work: RequestContext, body: AddHead & { lines: OrderLineInput[] }) {
+export async function addValidOrderLines(work: RequestContext, body: AddHead & { lines: OrderLineInput[] }) {
   const { added, refused } = await addTyped(work, body, body.lines);
   const [first] = refused;
   if (!added && first) throwRejection(first.objection);
@@ -137,7 +137,9 @@ export async function addOrderLines(work: RequestContext, body: AddHead & { line
       ...toReportedError(fault, params),
     })),
   };
-  return first ? partialSuccess('Lines not added: {count}.', { count: refused.length }, answer) : answer;
+  return first
+    ? createPartialSuccess('Lines not added: {count}.', { count: refused.length }, answer)
+    : answer;
 }
 
 /** Lines of one order, and the order they are added to. */
@@ -157,7 +159,9 @@ async function namedOrders(
   heads: readonly AddHead[],
 ): Promise<(OrderRecord | undefined)[]> {
   const ids = heads.flatMap(({ orderId }) => orderId ?? []);
-  const found = new Map((ids.length === 0 ? [] : await lockOrders(work, ids)).map((one) => [one.id, one]));
+  const found = new Map(
+    (ids.length === 0 ? [] : await lockActiveOrders(work, ids)).map((one) => [one.id, one]),
+  );
   return heads.map((head) => {
     if (head.orderId === undefined) return undefined;
     const named = found.get(head.orderId);
@@ -175,13 +179,13 @@ async function namedOrders(
 async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<Checked[]> {
   for (const { lines } of all) notTooMany(lines);
   const heads = all.map(({ head }) => head);
-  requireAccountScope(
+  requireAllAccountsInScope(
     work,
     heads.map(({ shipperAccountId }) => shipperAccountId),
     'shipperAccountId',
   );
   const named = await namedOrders(work, heads);
-  const late = named.some((order) => order !== undefined) ? await advanceContextTime(work) : work;
+  const late = named.some((order) => order !== undefined) ? await createContextAtCurrentTime(work) : work;
   const resolved = await resolveShippingBatch(
     late,
     all.map(({ head, lines }) => ({
@@ -193,11 +197,11 @@ async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<
   const asked = resolved.map(({ answers }, at) => {
     const [answer] = answers.values();
     const objections = new Map([...answers].map(([id, one]) => [id, getShippingRejection(one)]));
-    const closed = answer ? getAddRejection(work, answer, heads[at]?.shipDate ?? '') : null;
+    const closed = answer ? getAddLinesRejection(work, answer, heads[at]?.shipDate ?? '') : null;
     if (closed && [...objections.values()].includes(null)) throwRejection(closed);
     return { answer, objections };
   });
-  const ready = await prepareLinesOfOrders(
+  const ready = await prepareOrRejectLinesOfOrders(
     work,
     resolved.map(({ shipping, answers }, at) => ({
       shipping,
@@ -249,9 +253,9 @@ function orderFor(
 /** Writes validated lines, and returns what became of their orders. */
 async function writeTyped(
   work: RequestContext,
-  wishes: readonly { to: OrderTarget; lines: readonly ReadyLine[] }[],
+  ordersToWrite: readonly { target: OrderTarget; lines: readonly ReadyLine[] }[],
 ): Promise<WrittenLines[]> {
-  const { orders: all } = await writeLinesOfOrders(work, wishes);
+  const { orders: all } = await insertOrMergeLinesOfOrders(work, ordersToWrite);
   await recordAudits(
     work,
     all.map((written, at) => ({
@@ -260,7 +264,7 @@ async function writeTyped(
       action: written.created ? 'created' : 'lines added',
       after: {
         orderNumber: written.order.orderNumber,
-        shipDate: wishes[at]?.to.shipDate,
+        shipDate: ordersToWrite[at]?.target.shipDate,
         consolidates: [...new Set(written.consolidateIds)],
         units: written.units,
       },
@@ -277,14 +281,14 @@ async function addTyped(
   const [checked] = await checkTyped(work, [{ head, lines: typed }]);
   const { to = null, good = [], refused = [] } = checked ?? {};
   if (good.length === 0 || !to) return { added: null, refused };
-  const [written] = await writeTyped(work, [{ to, lines: good }]);
+  const [written] = await writeTyped(work, [{ target: to, lines: good }]);
   if (!written) throw new Error('No order was written');
   return {
     added: {
       orderId: written.order.id,
       orderNumber: written.order.orderNumber,
       status: written.order.status,
-      consolidates: await linesById(work, [...new Set(written.consolidateIds)]),
+      consolidates: await findLinesByIds(work, [...new Set(written.consolidateIds)]),
       messages: listAddedLineMessages(good, to.shipping.minCubes),
       creditHeld: good.some((line) => line.onHold),
     },
@@ -293,7 +297,7 @@ async function addTyped(
 }
 
 /** Enters several orders at once. One rejected line rejects them all. Returns the lines of each. For imports. */
-export async function addOrdersWithLines(
+export async function addOrdersWithLinesAllOrNothing(
   work: RequestContext,
   orders: readonly (AddHead & { lines: readonly OrderLineInput[] })[],
 ): Promise<number[][]> {
@@ -301,10 +305,10 @@ export async function addOrdersWithLines(
     work,
     orders.map(({ lines, ...head }) => ({ head, lines })),
   );
-  const wishes = checked.map(({ to, good, refused }) => {
+  const ordersToWrite = checked.map(({ to, good, refused }) => {
     const [first] = refused;
     if (first) throwRejection(first.objection);
-    return { to: to ?? reject(commonErrors.notFound), lines: good };
+    return { target: to ?? reject(commonErrors.notFound), lines: good };
   });
-  return (await writeTyped(work, wishes)).map(({ consolidateIds }) => consolidateIds);
+  return (await writeTyped(work, ordersToWrite)).map(({ consolidateIds }) => consolidateIds);
 }

@@ -1,19 +1,19 @@
 import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
 import {
-  deleteLiveUnits,
+  deleteLiveUnitsNotOnTruck,
   lockLinesWithOrders,
-  updateLineUnitCounts,
-  updateFinalizedStatus,
+  recountLineUnitsAndDeleteEmpty,
+  recalculateLineAndOrderStatuses,
 } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import { getDeleteRejectionForCaller } from './delete-lines.service.ts';
-import { createRejection, countReceivedAndGone } from './rejections.rules.ts';
+import { createRejection, countReceivedAndOnTruck } from './rejections.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { resetEmptiedShuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { resetEmptyShuttleLoadsToPending } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -29,12 +29,14 @@ export interface BulkUnit {
 }
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Locks the lines of units. Call it before the units are locked. */
-export const lockLinesOfUnits = (work: RequestContext, lineIds: readonly number[]): Promise<LockedLine[]> =>
-  lockLinesWithOrders(work, unique(lineIds), { deletedToo: true });
+export const lockLinesWithOrdersIncludingDeleted = (
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<LockedLine[]> => lockLinesWithOrders(work, unique(lineIds), { deletedToo: true });
 
 export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  const at = countReceivedAndGone(unit.status);
+  const at = countReceivedAndOnTruck(unit.status);
   const against = getDeleteRejectionForCaller(
     work,
     at,
@@ -53,8 +55,8 @@ export async function deleteUnitsInBulk(
   units: readonly BulkUnit[],
   reason: string | null = null,
 ): Promise<number> {
-  const gone = await deleteLiveUnits(work, { unitIds: units.map((unit) => unit.id) }, reason);
-  await resetEmptiedShuttleLoads(
+  const gone = await deleteLiveUnitsNotOnTruck(work, { unitIds: units.map((unit) => unit.id) }, reason);
+  await resetEmptyShuttleLoadsToPending(
     work,
     gone.map((unit) => unit.leftShuttle),
   );
@@ -105,7 +107,7 @@ export async function reactivateUnitsInBulk(
     );
     return alive.size;
   } catch (error) {
-    if (getUniqueViolation(error) === 'unit_live_code') reject(commonErrors.changedByOthers);
+    if (getViolatedUniqueConstraint(error) === 'unit_live_code') reject(commonErrors.changedByOthers);
     throw error;
   }
 }
@@ -119,8 +121,8 @@ async function settle(
   if (units.length === 0) return;
   const lineIds = unique(units.map((unit) => unit.lineId));
   const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
-  await updateLineUnitCounts(work, lineIds);
-  await updateFinalizedStatus(work, lineIds, orderIds);
+  await recountLineUnitsAndDeleteEmpty(work, lineIds);
+  await recalculateLineAndOrderStatuses(work, lineIds, orderIds);
   await recordAudits(
     work,
     units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })),

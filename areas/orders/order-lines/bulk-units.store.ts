@@ -39,10 +39,10 @@ export const reactivateDeletedUnits = (
   unitIds: readonly number[],
 ): Promise<MovedUnitRow[]> =>
   moveUnits(work, 'reactivate', {
-    from: sql`consolidate c join orders o on o.id = c.order_id`,
-    which: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
-    to: sql`c.status`,
-    set: sql`
+    valuesFrom: sql`consolidate c join orders o on o.id = c.order_id`,
+    unitCondition: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
+    newStatus: sql`c.status`,
+    additionalSet: sql`
       active = true, deleted_at = null, deleted_reason = null, order_id = c.order_id,
       consignee_id = c.consignee_id, deliver_to_id = coalesce(c.care_of_id, c.consignee_id),
       bill_to_id = c.bill_to_id, ship_date = o.ship_date, day_of_service = c.day_of_service,

@@ -1,5 +1,5 @@
 import type { OrderLineInput } from './order-lines.contract.ts';
-import { getExceededCubeLimit } from './order-lines.rules.ts';
+import { getExceededUsualCubeHundredths } from './order-lines.rules.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
@@ -11,7 +11,7 @@ type Sized = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'u
 export async function confirmOversizedLines(t: Translate, lines: readonly Sized[]): Promise<boolean> {
   const cubes = lines
     .map((line) => ({ line, cube: computeUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach }))
-    .filter(({ line, cube }) => getExceededCubeLimit(line.unitOfMeasure, cube) !== null)
+    .filter(({ line, cube }) => getExceededUsualCubeHundredths(line.unitOfMeasure, cube) !== null)
     .map(({ cube }) => cube);
   if (cubes.length === 0) return true;
   return confirmAction({
@@ -22,7 +22,7 @@ export async function confirmOversizedLines(t: Translate, lines: readonly Sized[
       cube: formatHundredths(Math.max(...cubes)),
     }),
     confirmLabel: t('Size is correct'),
-    leave: t('Back'),
+    cancelLabel: t('Back'),
   });
 }
 
@@ -38,5 +38,5 @@ export const confirmDuplicateLine = (
       { units: numberOfUnits },
     ),
     confirmLabel: t('Add it again'),
-    leave: t('Back'),
+    cancelLabel: t('Back'),
   });

@@ -59,7 +59,7 @@ export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (d
           {onDate &&
             [data.earlier, nearest].map((date) =>
               date === null ? null : (
-                <Button small key={date} onPress={() => onDate(date)}>
+                <Button isSmall key={date} onPress={() => onDate(date)}>
                   {t('Ship {date}', { date: formatShortWeekdayDate(date) })}
                 </Button>
               ),

@@ -1,41 +1,49 @@
-import { linePermissionContext, lockOrderLines, splitByRejection } from './locked-lines.service.ts';
+import {
+  buildLinePermissionContext,
+  lockOrderLinesInScope,
+  splitByRejectionOrThrowIfNoneAllowed,
+} from './locked-lines.service.ts';
 import type { LockedLines, LockedLine } from './locked-lines.service.ts';
-import { deleteLiveUnits, updateLineUnitCounts, updateOrderStatuses } from './locked-lines.store.ts';
+import {
+  deleteLiveUnitsNotOnTruck,
+  recountLineUnitsAndDeleteEmpty,
+  recalculateOrderStatusesAndDeleteEmpty,
+} from './locked-lines.store.ts';
 import { createRejection, getDeleteRejection } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  lockShuttleLoadsOfUnits,
-  resetEmptiedShuttleLoads,
+  lockUnreleasedShuttleLoadsOfUnits,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Deletes lines with all their units. If one unit of a line cannot be deleted, the whole line stays. */
 export async function deleteOrderLines(work: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) reject(lineErrors.noLineChosen);
-  await lockShuttleLoadsOfUnits(work, { lineIds: ids });
-  const held = await lockOrderLines(work, ids);
-  const { good, refused } = splitByRejection(held, (line) =>
+  await lockUnreleasedShuttleLoadsOfUnits(work, { lineIds: ids });
+  const held = await lockOrderLinesInScope(work, ids);
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
     getDeleteRejectionForCaller(work, line, getDeletePermissionRejection(work, held, line, 'delete')),
   );
-  const gone = await deleteLiveUnits(work, { lineIds: good.map((line) => line.id) }, null);
-  rejectIfUnitsReceived(work, gone);
-  await resetEmptiedShuttleLoads(
+  const gone = await deleteLiveUnitsNotOnTruck(work, { lineIds: good.map((line) => line.id) }, null);
+  rejectReceivedUnitsUnlessAllowed(work, gone);
+  await resetEmptyShuttleLoadsToPending(
     work,
     gone.map((unit) => unit.leftShuttle),
   );
-  await updateLineUnitCounts(
+  await recountLineUnitsAndDeleteEmpty(
     work,
     good.map((line) => line.id),
   );
   const orderIds = [...new Set(good.map((line) => line.orderId))];
-  await updateOrderStatuses(work, orderIds);
+  await recalculateOrderStatusesAndDeleteEmpty(work, orderIds);
   await recordAudits(
     work,
     good.map((line) => ({
@@ -53,7 +61,7 @@ export async function deleteOrderLines(work: RequestContext, ids: readonly numbe
   );
   const answer = { deletedConsolidates: good.length, deletedUnits: gone.length, refused };
   return refused.length > 0
-    ? partialSuccess('Lines not deleted: {count}.', { count: refused.length }, answer)
+    ? createPartialSuccess('Lines not deleted: {count}.', { count: refused.length }, answer)
     : answer;
 }
 
@@ -63,12 +71,12 @@ export async function deleteOrderLines(work: RequestContext, ids: readonly numbe
  */
 export function getDeletePermissionRejection(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
-  act: 'delete' | 'changeUnits',
+  action: 'delete' | 'changeUnits',
 ): Rejection | null {
-  const facts = linePermissionContext(held, line, act);
-  const grant = `${act}:dataEntry`;
+  const facts = buildLinePermissionContext(lockedLines, line, action);
+  const grant = `${action}:dataEntry`;
   if (hasPermission(work.actor, grant, facts)) return null;
   return facts.cutoff === 'after' && hasPermission(work.actor, grant)
     ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
@@ -78,17 +86,20 @@ export function getDeletePermissionRejection(
 /** Why units cannot be deleted, or null. `denied` is the reason if the caller cannot delete such units at all. */
 export const getDeleteRejectionForCaller = (
   work: RequestContext,
-  at: { received: number; gone: number },
-  denied: Rejection | null,
+  counts: { received: number; gone: number },
+  deniedReason: Rejection | null,
 ): Rejection | null =>
-  getDeleteRejection(at, {
-    denied,
+  getDeleteRejection(counts, {
+    denied: deniedReason,
     deleteReceived: hasPermission(work.actor, 'deleteReceivedUnits:dataEntry'),
   });
 
 /** A scan received a unit after it was read. Nothing is deleted, unless the caller can delete received units. */
-export function rejectIfUnitsReceived(work: RequestContext, gone: readonly { was: number }[]): void {
-  const received = gone.filter((unit) => unit.was >= unitStatus.received).length;
+export function rejectReceivedUnitsUnlessAllowed(
+  work: RequestContext,
+  deletedUnits: readonly { was: number }[],
+): void {
+  const received = deletedUnits.filter((unit) => unit.was >= unitStatus.received).length;
   const against = getDeleteRejectionForCaller(work, { received, gone: 0 }, null);
   if (against) throwRejection(against);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { showCreditHoldToast } from './credit-hold-toast.web.ts';
+import { showCreditHoldToastIfHeld } from './credit-hold-toast.web.ts';
 import { confirmOversizedLines } from './confirm-lines.web.ts';
 import { OrderLineFields } from './order-line-fields.part.tsx';
 import { useSelectedProductRef } from './product-defaults.web.ts';
@@ -41,7 +41,12 @@ export function EditOrderLineDialog(props: EditProps) {
       onClose={onClose}
     >
       <div className="strip-fields">
-        <OrderLineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
+        <OrderLineFields
+          {...{ form, product }}
+          lines={others}
+          shipperId={line.shipperAccountId}
+          showsAllFields
+        />
       </div>
       <div className="strip-says">
         <Said {...props} {...{ form, product }} />
@@ -87,12 +92,12 @@ function useLineForm(line: OrderLine, onClose: () => void) {
         how,
       );
       if (done) {
-        showCreditHoldToast(done);
+        showCreditHoldToastIfHeld(done);
         onClose();
       }
       return done !== undefined;
     },
-    { draftKey: `line.${line.unitsConsolidateId}`, version: line.rowVersion },
+    { draftKey: `line.${line.unitsConsolidateId}`, rowVersion: line.rowVersion },
   );
 }
 
@@ -110,7 +115,7 @@ function Said({
   return (
     <>
       <LineHints
-        {...{ form, size, minCubes, product }}
+        {...{ form, size, minCubeHundredths: minCubes, product }}
         shipperId={line.shipperAccountId}
         shipDate={line.shipDate}
       />

@@ -2,45 +2,45 @@ import { reactivateDeletedUnits } from './bulk-units.store.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import { planUnitCountChange, listAddedLineMessages } from './order-lines.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { isRejection, getShippingRejection, countReceivedAndGone } from './rejections.rules.ts';
+import { isRejection, getShippingRejection, countReceivedAndOnTruck } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { listApprovedBillToIds, prepareLines } from './ready-lines.service.ts';
+import { listApprovedBillToIds, prepareOrRejectLines } from './ready-lines.service.ts';
 import { createUnitsOfLines, toLineValues } from './write-lines.service.ts';
 import {
   decideLineShipping,
-  linePermissionContext,
-  lockOrderLines,
+  buildLinePermissionContext,
+  lockOrderLinesInScope,
   ignoreCutoffIfAllowed,
-  shipperContextOfLine,
+  getShipperContextOfLine,
 } from './locked-lines.service.ts';
 import type { LockedLines } from './locked-lines.service.ts';
 import {
-  copyLineValuesToUnits,
-  deleteLiveUnits,
+  copyLineValuesToUnitsAndUnplan,
+  deleteLiveUnitsNotOnTruck,
   findOrderUnit,
-  lockLiveUnits,
+  lockLiveUnitsOfLine,
   updateOrderLine,
-  updateLineUnitCounts,
-  updateFinalizedStatus,
+  recountLineUnitsAndDeleteEmpty,
+  recalculateLineAndOrderStatuses,
 } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import {
   getDeletePermissionRejection,
   getDeleteRejectionForCaller,
-  rejectIfUnitsReceived,
+  rejectReceivedUnitsUnlessAllowed,
 } from './delete-lines.service.ts';
-import { linesById } from './line-list.store.ts';
-import { increaseLineUnitCounts } from './order-writes.store.ts';
+import { findLinesByIds } from './line-list.store.ts';
+import { increaseLineUnitCountsAndSetPending } from './order-writes.store.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
-  lockShuttleLoadsOfUnits,
-  resetEmptiedShuttleLoads,
+  lockUnreleasedShuttleLoadsOfUnits,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { PermissionContext } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -56,7 +56,10 @@ export async function editOrderLine(
   id: number,
   body: Omit<OrderLineInput, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
 ): Promise<Edited> {
-  const held = await lockOrderLines(work, [id], { consigneeIds: [body.consigneeAccountId], unitsToo: true });
+  const held = await lockOrderLinesInScope(work, [id], {
+    consigneeIds: [body.consigneeAccountId],
+    unitsToo: true,
+  });
   const line = held.lines[0] ?? reject(commonErrors.notFound);
   const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
   if (line.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
@@ -67,9 +70,9 @@ export async function editOrderLine(
   );
   const against = getShippingRejection(answer);
   if (against) throwRejection(against);
-  const shipping = shipperContextOfLine(held, line);
-  const [before] = await linesById(work, [id]);
-  const [ready] = await prepareLines(
+  const shipping = getShipperContextOfLine(held, line);
+  const [before] = await findLinesByIds(work, [id]);
+  const [ready] = await prepareOrRejectLines(
     work,
     shipping,
     new Map([[body.consigneeAccountId, answer]]),
@@ -80,7 +83,7 @@ export async function editOrderLine(
   if (isRejection(ready)) return throwRejection(ready);
   if (!(await updateOrderLine(work, id, body.rowVersion, toLineValues(ready))))
     reject(commonErrors.changedByOthers);
-  const units = await copyLineValuesToUnits(work, [id], { kind: 'edited' });
+  const units = await copyLineValuesToUnitsAndUnplan(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
     await bringTo(work, held, line, body.numberOfUnits);
   const after = await lineAfter(work, id);
@@ -100,7 +103,7 @@ export async function changeLineUnitCount(
   numberOfUnits: number,
   rowVersion: number | undefined,
 ): Promise<OrderLine> {
-  const held = await lockOrderLines(work, [id]);
+  const held = await lockOrderLinesInScope(work, [id]);
   const line = held.lines[0] ?? reject(commonErrors.notFound);
   if (rowVersion !== undefined && line.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   await bringTo(work, held, line, numberOfUnits);
@@ -122,21 +125,23 @@ async function bringTo(
   wanted: number,
 ): Promise<void> {
   const facts = mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
-  const change = planUnitCountChange(await lockLiveUnits(work, line.id), wanted, line.firstCount);
-  if (change.refused) reject(change.refused);
-  if (change.remove.length > 0) {
-    await deleteLiveUnits(work, { unitIds: change.remove }, null);
-    await updateLineUnitCounts(work, [line.id]);
+  const change = planUnitCountChange(await lockLiveUnitsOfLine(work, line.id), wanted, line.firstCount);
+  if (change.error) reject(change.error);
+  if (change.unitIdsToRemove.length > 0) {
+    await deleteLiveUnitsNotOnTruck(work, { unitIds: change.unitIdsToRemove }, null);
+    await recountLineUnitsAndDeleteEmpty(work, [line.id]);
   }
-  if (change.add.length > 0) {
+  if (change.numbersToAdd.length > 0) {
     const against = getShippingRejection(
       ignoreCutoffIfAllowed(decideLineShipping(held, line, 'finalize'), facts),
     );
     if (against) throwRejection(against);
-    await increaseLineUnitCounts(work, [{ id: line.id, by: change.add.length }]);
-    await createUnitsOfLines(work, [{ id: line.id, count: change.add.length, after: line.firstCount }]);
+    await increaseLineUnitCountsAndSetPending(work, [{ id: line.id, increment: change.numbersToAdd.length }]);
+    await createUnitsOfLines(work, [
+      { id: line.id, count: change.numbersToAdd.length, highestNumber: line.firstCount },
+    ]);
   }
-  await updateFinalizedStatus(work, [line.id], [line.orderId]);
+  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
 }
 
 /**
@@ -145,8 +150,8 @@ async function bringTo(
  */
 async function holdUnitOf(work: RequestContext, unitId: number) {
   const seen = (await findOrderUnit(work, unitId)) ?? reject(commonErrors.notFound);
-  await lockShuttleLoadsOfUnits(work, { unitIds: [unitId] });
-  const held = await lockOrderLines(work, [seen.lineId], { deletedToo: true });
+  await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: [unitId] });
+  const held = await lockOrderLinesInScope(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? reject(commonErrors.notFound);
   const unit = (await findOrderUnit(work, unitId)) ?? reject(commonErrors.notFound);
   if (unit.lineId !== line.id) throw new RetryTransactionError('The unit went to another line meanwhile');
@@ -162,20 +167,20 @@ export async function deleteOrderUnit(
   if (!unit.active) reject(lineErrors.unitGone, { code: unit.unitCode });
   const against = getDeleteRejectionForCaller(
     work,
-    countReceivedAndGone(unit.status),
+    countReceivedAndOnTruck(unit.status),
     getDeletePermissionRejection(work, held, line, 'changeUnits'),
   );
   if (against) throwRejection(against);
-  const gone = await deleteLiveUnits(work, { unitIds: [unitId] }, null);
+  const gone = await deleteLiveUnitsNotOnTruck(work, { unitIds: [unitId] }, null);
   // A scan loaded it on a truck after it was read.
   if (gone.length === 0) reject(lineErrors.stays);
-  rejectIfUnitsReceived(work, gone);
-  await resetEmptiedShuttleLoads(
+  rejectReceivedUnitsUnlessAllowed(work, gone);
+  await resetEmptyShuttleLoadsToPending(
     work,
     gone.map((one) => one.leftShuttle),
   );
-  await updateLineUnitCounts(work, [line.id]);
-  await updateFinalizedStatus(work, [line.id], [line.orderId]);
+  await recountLineUnitsAndDeleteEmpty(work, [line.id]);
+  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -196,11 +201,12 @@ export async function reactivateUnit(
   try {
     if ((await reactivateDeletedUnits(work, [unitId])).length === 0) reject(commonErrors.changedByOthers);
   } catch (error) {
-    if (getUniqueViolation(error) === 'unit_live_code') reject(lineErrors.codeInUse, { code: unit.unitCode });
+    if (getViolatedUniqueConstraint(error) === 'unit_live_code')
+      reject(lineErrors.codeInUse, { code: unit.unitCode });
     throw error;
   }
-  await updateLineUnitCounts(work, [line.id]);
-  await updateFinalizedStatus(work, [line.id], [line.orderId]);
+  await recountLineUnitsAndDeleteEmpty(work, [line.id]);
+  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -219,13 +225,13 @@ function mayAct(
   act: EntryAction,
   grant: string,
 ): PermissionContext {
-  const facts = linePermissionContext(held, line, act);
+  const facts = buildLinePermissionContext(held, line, act);
   if (hasPermission(work.actor, grant, facts)) return facts;
   if (facts.cutoff === 'after') reject(lineErrors.closed, { date: formatDate(line.shipDate) });
   return reject(commonErrors.notAllowed);
 }
 const lineAfter = async (work: RequestContext, id: number): Promise<OrderLine> =>
-  (await linesById(work, [id]))[0] ?? reject(commonErrors.notFound);
+  (await findLinesByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
 function tell(work: RequestContext, line: LockedLine, units: readonly number[]): void {
   publish(work, 'orders', [line.orderId]);
   publish(work, 'units', units);

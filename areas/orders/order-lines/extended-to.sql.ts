@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /** For line c of order o: the latest shipping hour of the approved extensions that include it for its ship date. */
-export const lineExtendedToSql = sql`
+export const lineExtendedToTimeSql = sql`
   (
     select max(e.shipping_hour)
     from extension_consolidate q

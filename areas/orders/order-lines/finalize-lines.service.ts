@@ -1,5 +1,5 @@
 import type { LockedLines } from './locked-lines.service.ts';
-import { finalizePendingUnits, updateFinalizedStatus } from './locked-lines.store.ts';
+import { finalizePendingUnits, recalculateLineAndOrderStatuses } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -17,21 +17,21 @@ export interface FinalizeResult {
  */
 export async function finalizeLockedLines(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   lines: readonly LockedLine[],
-  selectedUnits: ReadonlyMap<number, readonly number[]>,
+  selectedUnitIdsByLine: ReadonlyMap<number, readonly number[]>,
 ): Promise<FinalizeResult> {
   const waiting = lines.filter((line) => line.pending > 0);
-  const whole = waiting.filter((line) => !selectedUnits.has(line.id)).map((line) => line.id);
-  const part = waiting.filter((line) => selectedUnits.has(line.id)).map((line) => line.id);
-  const units = part.flatMap((id) => selectedUnits.get(id) ?? []);
+  const whole = waiting.filter((line) => !selectedUnitIdsByLine.has(line.id)).map((line) => line.id);
+  const part = waiting.filter((line) => selectedUnitIdsByLine.has(line.id)).map((line) => line.id);
+  const units = part.flatMap((id) => selectedUnitIdsByLine.get(id) ?? []);
   const done = [
     ...(whole.length > 0 ? await finalizePendingUnits(work, whole) : []),
     ...(part.length > 0 ? await finalizePendingUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);
-  const orders = await updateFinalizedStatus(work, doneLines, [
-    ...new Set(held.lines.map((line) => line.orderId)),
+  const orders = await recalculateLineAndOrderStatuses(work, doneLines, [
+    ...new Set(lockedLines.lines.map((line) => line.orderId)),
   ]);
   if (done.length > 0) await tell(work, waiting);
   return {

@@ -4,7 +4,7 @@ import {
   isSameAsPreviousLine,
   haveSameLineValues,
 } from './line-field-navigation.rules.ts';
-import { measureAndUnitForNextLine } from './product-defaults.rules.ts';
+import { pickMeasureAndUnitForNextLine } from './product-defaults.rules.ts';
 import type { AppliedDefaults, ProductExampleLine } from './product-defaults.rules.ts';
 import { useSelectedProductRef } from './product-defaults.web.ts';
 import type { LineDraft } from './line-send-queue.web.ts';
@@ -16,7 +16,7 @@ import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
-import { lookupsSettled } from '#kit/web/pending-lookups.ts';
+import { waitUntilLookupsSettled } from '#kit/web/pending-lookups.ts';
 import { useForm } from '#kit/web/form.ts';
 import type { FormState, FormValues } from '#kit/web/form.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
@@ -28,7 +28,7 @@ export interface LineEntryContext {
   orderId: number | undefined;
   /** Lines of the order. Ctrl D repeats the last one, and a product in them supplies its size. */
   lines: readonly OrderLine[];
-  whyNot: string | null;
+  disabledReason: string | null;
   /**
    * Called with a promise while a line is being sent. It resolves to the order of the line, or undefined when the line was
    * rejected.
@@ -37,14 +37,14 @@ export interface LineEntryContext {
   onAdded: (order: { orderId: number; orderNumber: number }) => void;
 }
 type Values = FormValues<OrderLineInput>;
-export const firstLineField = 'consigneeAccountId';
+export const firstLineFieldName = 'consigneeAccountId';
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 /** The values that the next line keeps from the sent one. */
 const keptOf = (sent: Values, brought: AppliedDefaults | null): Values => ({
   ...fresh(),
   consigneeAccountId: sent.consigneeAccountId,
   po: sent.po,
-  ...measureAndUnitForNextLine(sent, brought),
+  ...pickMeasureAndUnitForNextLine(sent, brought),
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
 });
@@ -98,7 +98,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     form.current?.reset(values);
   };
   const stand = ({ values, brought }: LineDraft) =>
-    product.put({ id: String(values.productId ?? ''), brought });
+    product.set({ id: String(values.productId ?? ''), brought });
   const putBack = (line: LineDraft) => {
     begun.current = null;
     stand(line);
@@ -123,7 +123,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
       const values = form.current?.values ?? {};
       const inStrip = begun.current !== null;
       if (begun.current !== null && !haveSameLineValues(values, begun.current))
-        behind.add({ values, brought: product.now().brought });
+        behind.add({ values, brought: product.get().brought });
       if (inStrip) putBack(line);
       else behind.add(line);
       return inStrip;
@@ -170,10 +170,10 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
  * The form of the line being typed. On send, the next line starts immediately. Ctrl D repeats the last one. A rejected line
  * returns to the strip, and what was typed since then waits behind it.
  */
-export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string) => void) {
-  const { lines, onSending, whyNot } = strip;
+export function useLineEntryForm(context: LineEntryContext, focusOn: (name: string) => void) {
+  const { lines, onSending, disabledReason: whyNot } = context;
   const t = useTranslate();
-  const { place, product, queue, behind, ...beside } = useLinesBeside(strip);
+  const { place, product, queue, behind, ...beside } = useLinesBeside(context);
   const sent = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
   const form = useForm(
     orderLineInputSchema,
@@ -182,16 +182,17 @@ export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string
       if (whyNot || !(await confirmOversizedLines(t, [line]))) return false;
       if (beside.repeatsUnasked(beside.shown()?.values ?? {}) && !(await confirmDuplicateLine(t, line)))
         return false;
-      const typed = { values: beside.shown()?.values ?? {}, brought: product.now().brought };
-      focusOn(firstLineField);
-      const own = (failure: ApiCallError) => typeof how.own === 'function' && how.own(failure);
+      const typed = { values: beside.shown()?.values ?? {}, brought: product.get().brought };
+      focusOn(firstLineFieldName);
+      const own = (failure: ApiCallError) =>
+        typeof how.handlesFailure === 'function' && how.handlesFailure(failure);
       sent.current = queue.send({ ...typed, line, own });
       onSending(sent.current);
       beside.next(typed);
       // The queue now has the line, and the form has the next one.
       return false;
     },
-    { draftKey: place, guard: false, wordless: true },
+    { draftKey: place, confirmsLeaving: false, restoresSilently: true },
   );
   beside.shows(form);
   const { values, submit, busy } = form;
@@ -205,7 +206,7 @@ export function useLineEntryForm(strip: LineEntryContext, focusOn: (name: string
     else if (!busy) void submit();
   };
   const complete = async () => {
-    await lookupsSettled(form.formProps.ref.current);
+    await waitUntilLookupsSettled(form.formProps.ref.current);
     return whyNot === null && orderLineInputSchema.safeParse(beside.shown()?.values).success;
   };
   const add = async () => {
@@ -234,7 +235,7 @@ function useWhenFree(busy: boolean, act: () => void): () => void {
 export type LineEntryForm = ReturnType<typeof useLineEntryForm>['form'];
 
 /** The cube of the typed unit, once its three sides are entered. */
-export function useLineSize(values: Values, minCubes: number) {
+export function useLineSize(values: Values, minCubeHundredths: number) {
   const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
   return useMemo(() => {
     const [l, w, h] = [length, width, height].map(Number);
@@ -242,12 +243,12 @@ export function useLineSize(values: Values, minCubes: number) {
       return null;
     const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
     const unit = measure === 'cm' ? 'cm' : 'inch';
-    const size = computeUnitSize(sides, unit, Number(unitOfMeasure), minCubes);
+    const size = computeUnitSize(sides, unit, Number(unitOfMeasure), minCubeHundredths);
     const units = Number(numberOfUnits);
     return {
       ...size,
-      typedCube: computeUnitSize(sides, unit, 3, minCubes).cubeEach,
+      typedCube: computeUnitSize(sides, unit, 3, minCubeHundredths).cubeEach,
       units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0,
     };
-  }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubes]);
+  }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubeHundredths]);
 }

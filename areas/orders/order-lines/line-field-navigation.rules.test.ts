@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findNextRequiredField,
   findLastOrderLine,
-  measureForKey,
+  getLengthUnitForKey,
   isSameAsPreviousLine,
   haveSameLineValues,
   findNextTabField,
@@ -67,7 +67,7 @@ describe('the measure', () => {
     ['inch', 'Tab', null],
     ['inch', '4', null],
   ] as const)('%s becomes, after %j, %s', (measure, key, next) => {
-    expect(measureForKey(measure, key)).toBe(next);
+    expect(getLengthUnitForKey(measure, key)).toBe(next);
   });
   it('lets Enter go on to the units, as from any other field', () => {
     const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };

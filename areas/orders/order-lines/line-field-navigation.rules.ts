@@ -55,42 +55,48 @@ const blankIsUsual: ReadonlySet<string> = new Set(['productDescription', 'paymen
 export function findNextTabField(
   values: Values,
   field: string,
-  shown: (name: string) => boolean,
+  isShown: (name: string) => boolean,
 ): string | null {
   const at = order.indexOf(field);
   if (at < 0) return null;
   const stops = order
     .slice(at + 1)
     .filter((name) => !rare.has(name) || (blank(values[name]) && !blankIsUsual.has(name)));
-  return stops.find(shown) ?? null;
+  return stops.find(isShown) ?? null;
 }
 
 /** The values by which two lines are compared: everything typed, without fields that the server fills when blank. */
 const compared = order.filter((name) => !blankIsUsual.has(name) && name !== 'billToAccountId');
 /** Returns whether a line being sent has the same values as the previous one. */
-export const isSameAsPreviousLine = (sent: Values, last: Values): boolean =>
+export const isSameAsPreviousLine = (line: Values, previousLine: Values): boolean =>
   compared.every(
-    (name) => (blank(sent[name]) && blank(last[name])) || String(sent[name]) === String(last[name]),
+    (name) =>
+      (blank(line[name]) && blank(previousLine[name])) || String(line[name]) === String(previousLine[name]),
   ) &&
-  (blank(sent['productDescription']) || sent['productDescription'] === last['productDescription']);
+  (blank(line['productDescription']) || line['productDescription'] === previousLine['productDescription']);
 
 /** Returns whether two lines have the same values. A blank field equals a missing one. */
-export function haveSameLineValues(one: Values, other: Values): boolean {
+export function haveSameLineValues(first: Values, second: Values): boolean {
   const said = (value: unknown) => (blank(value) ? '' : String(value));
-  return [...Object.keys(one), ...Object.keys(other)].every((name) => said(one[name]) === said(other[name]));
+  return [...Object.keys(first), ...Object.keys(second)].every(
+    (name) => said(first[name]) === said(second[name]),
+  );
 }
 
 interface Written {
   unitsConsolidateId: number;
 }
 /** The last line of an order: the one just saved, as long as the displayed lines do not contain it. */
-export const findLastOrderLine = <L extends Written>(lines: readonly L[], written: L | null): L | undefined =>
-  written && !lines.some((line) => line.unitsConsolidateId === written.unitsConsolidateId)
-    ? written
-    : lines.at(-1);
+export const findLastOrderLine = <L extends Written>(
+  displayedLines: readonly L[],
+  savedLine: L | null,
+): L | undefined =>
+  savedLine && !displayedLines.some((line) => line.unitsConsolidateId === savedLine.unitsConsolidateId)
+    ? savedLine
+    : displayedLines.at(-1);
 
 /** The measure that a key selects in the pair of buttons. Null for keys that select none. */
-export function measureForKey(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
+export function getLengthUnitForKey(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
   if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '].includes(key))
     return measure === 'cm' ? 'inch' : 'cm';
   if (key === 'i') return 'inch';

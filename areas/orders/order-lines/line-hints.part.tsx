@@ -3,7 +3,7 @@ import { hasUnchangedDefaults } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
 import type { useLineSize } from './line-entry.web.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
-import { buildMinimumCubeMessage, getExceededCubeLimit } from './order-lines.rules.ts';
+import { buildMinimumCubeMessage, getExceededUsualCubeHundredths } from './order-lines.rules.ts';
 import { ConsigneeServiceLine, useConsigneeService } from './consignee-service.part.tsx';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
@@ -23,7 +23,7 @@ export function LineHints({
   shipperId,
   shipDate,
   size,
-  minCubes,
+  minCubeHundredths: minCubes,
   product,
   onDate,
 }: {
@@ -31,7 +31,7 @@ export function LineHints({
   shipperId: number;
   shipDate: string;
   size: ReturnType<typeof useLineSize>;
-  minCubes: number;
+  minCubeHundredths: number;
   product: SelectedProductRef;
   onDate?: (date: string) => void;
 }) {
@@ -71,8 +71,8 @@ function SizeSays({
   product: SelectedProductRef;
 }) {
   const t = useTranslate();
-  const { brought } = product.now();
-  const usual = getExceededCubeLimit(Number(values.unitOfMeasure), size.cubeEach);
+  const { brought } = product.get();
+  const usual = getExceededUsualCubeHundredths(Number(values.unitOfMeasure), size.cubeEach);
   const minimum = buildMinimumCubeMessage(minCubes);
   const says = () => {
     if (usual !== null)

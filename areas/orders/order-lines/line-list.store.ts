@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { lineExtendedToSql } from './extended-to.sql.ts';
+import { lineExtendedToTimeSql } from './extended-to.sql.ts';
 import { orderLineSchema } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
 import { literalList } from '#kit/server/list-sql.ts';
@@ -40,7 +40,7 @@ function lines(
       c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
       coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
       coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
-      coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToSql} as "extendedTo",
+      coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToTimeSql} as "extendedTo",
       c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
       c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
@@ -60,7 +60,7 @@ function lines(
 }
 const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-export async function linesOfGroups(
+export async function findLinesByOrderAndConsignee(
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> {
@@ -74,9 +74,9 @@ export async function linesOfGroups(
   `;
   return lines(work, where, sql`select unnest(${orders})`);
 }
-export const linesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
+export const findLinesByOrderId = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
   lines(work, sql`true`, sql`select ${orderId}::int`);
-export async function linesById(work: RequestContext, ids: readonly number[]): Promise<OrderLine[]> {
+export async function findLinesByIds(work: RequestContext, ids: readonly number[]): Promise<OrderLine[]> {
   if (ids.length === 0) return [];
   return lines(
     work,

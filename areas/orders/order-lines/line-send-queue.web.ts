@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { showCreditHoldToast } from './credit-hold-toast.web.ts';
+import { showCreditHoldToastIfHeld } from './credit-hold-toast.web.ts';
 import type { AppliedDefaults } from './product-defaults.rules.ts';
 import { addOrderLineEndpoint } from './order-lines.contract.ts';
 import type { OrderLineInput, orderLineInputSchema, OrderLine } from './order-lines.contract.ts';
@@ -81,7 +81,7 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
       const made = await run(
         { body },
         {
-          own: (failure) => {
+          handlesFailure: (failure) => {
             if (failure.outcome.kind !== 'answered') round.current += 1;
             return back() && entry.own(failure);
           },
@@ -89,7 +89,7 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
       );
       over();
       if (!made) return undefined;
-      showCreditHoldToast(made);
+      showCreditHoldToastIfHeld(made);
       entry.to.orderId = made.orderId;
       const { current } = target;
       const here = current === entry.to || current.orderId === made.orderId;
@@ -116,8 +116,8 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
  * The lines that were returned, or started since then. They come back into the strip one after another. Saved in the browser
  * together with those being sent, so that a lost session or a closed tab loses none.
  */
-export function useReturnedLines(place: string, leaving: readonly LineDraft[]) {
-  const kept = useMemo(() => loadLocal<LineDraft[]>(place) ?? [], [place]);
+export function useReturnedLines(storageKey: string, linesBeingSent: readonly LineDraft[]) {
+  const kept = useMemo(() => loadLocal<LineDraft[]>(storageKey) ?? [], [storageKey]);
   const [behind, setBehind] = useState<readonly LineDraft[]>(kept);
   const now = useRef(behind);
   const put = useCallback((next: readonly LineDraft[]) => {
@@ -125,17 +125,17 @@ export function useReturnedLines(place: string, leaving: readonly LineDraft[]) {
     setBehind(next);
   }, []);
   useEffect(() => {
-    const all = [...leaving.map(({ values, brought }) => ({ values, brought })), ...behind];
+    const all = [...linesBeingSent.map(({ values, brought }) => ({ values, brought })), ...behind];
     if (all.length > 0) {
-      saveLocal(place, all);
+      saveLocal(storageKey, all);
       return undefined;
     }
     // A returned line is saved here until the strip's own draft contains it.
-    const timer = setTimeout(() => deleteLocal(place), 500);
+    const timer = setTimeout(() => deleteLocal(storageKey), 500);
     return () => {
       clearTimeout(timer);
     };
-  }, [place, leaving, behind]);
+  }, [storageKey, linesBeingSent, behind]);
   return {
     count: behind.length,
     add: useCallback((line: LineDraft) => put([...now.current, line]), [put]),

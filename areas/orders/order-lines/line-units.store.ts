@@ -7,12 +7,12 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import {
-  queryRowWithCachedPlan,
+  queryFirstRowWithCachedPlan,
   queryRowsWithCachedPlan,
-  queryRow,
+  queryFirstRow,
   queryRows,
 } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -55,15 +55,15 @@ export const findUnitsOfLine = (
   where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted})
   order by u.number_in_line, u.id
 `;
-export async function findLineUnitsPage(
+export async function findOrderUnitsPage(
   work: RequestContext,
   orderId: number,
   includeDeleted: boolean,
-  cut: Paging,
+  paging: Paging,
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
   const where = and(sql`u.order_id = ${orderId}`, includeDeleted ? undefined : sql`u.active`);
-  const sort = orderBy(unitSorts, cut, sql`u.id`);
-  const total = queryRowWithCachedPlan(work.tx, z.object({ n: z.int() }))`
+  const sort = orderBy(unitSorts, paging, sql`u.id`);
+  const total = queryFirstRowWithCachedPlan(work.tx, z.object({ n: z.int() }))`
     select count(*) as n from unit u where ${where}
   `;
   // An order can have 20,000 units. The query selects those of the page first and joins the details afterwards.
@@ -73,7 +73,7 @@ export async function findLineUnitsPage(
       from unit u
       where ${where}
       ${sort}
-      ${limitOffset(cut)}
+      ${limitOffset(paging)}
     )
     select ${unitColumns}
     from page
@@ -88,19 +88,21 @@ export async function findLineUnitsPage(
  * Whether the order of a consolidate, of a unit, or the order itself exists in the caller's scope. Shippers see their orders,
  * warehouse users those that their warehouse receives (docs/domain/people.md#row-scope).
  */
-export async function isOwnOrderRecord(
+export async function isOrderRecordInScope(
   work: RequestContext,
-  of: 'consolidate' | 'unit' | 'orders',
+  recordKind: 'consolidate' | 'unit' | 'orders',
   id: number,
 ): Promise<boolean> {
   const order =
-    of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
+    recordKind === 'orders'
+      ? sql`${id}::int`
+      : sql`(select x.order_id from ${sql.table(recordKind)} x where x.id = ${id})`;
   const where = and(
     sql`o.id = ${order}`,
     accountRowScopeSql(work, 'order'),
-    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`o.receiving_warehouse_id`, getWarehouseIdsInScope(work)),
   );
-  const found = await queryRowWithCachedPlan(
+  const found = await queryFirstRowWithCachedPlan(
     work.tx,
     z.object({ id: z.int() }),
   )`select o.id from orders o where ${where}`;
@@ -108,15 +110,15 @@ export async function isOwnOrderRecord(
 }
 export async function hasReceivedUnits(
   work: RequestContext,
-  where: { consolidateId?: number; unitId?: number },
+  filter: { consolidateId?: number; unitId?: number },
 ): Promise<boolean> {
-  const found = await queryRow(work.tx, z.object({ yes: z.boolean() }))`
+  const found = await queryFirstRow(work.tx, z.object({ yes: z.boolean() }))`
     select exists (
       select 1
       from unit u
       where u.status >= ${unitStatus.received}
         and u.active
-        and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})
+        and (u.consolidate_id = ${filter.consolidateId ?? null} or u.id = ${filter.unitId ?? null})
     ) as yes
   `;
   return found?.yes ?? false;

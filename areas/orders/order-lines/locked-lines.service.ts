@@ -1,13 +1,13 @@
-import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { RejectedOrderLine } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { findMissingLines, lockLinesWithOrders } from './locked-lines.store.ts';
+import { describeMissingLines, lockLinesWithOrders } from './locked-lines.store.ts';
 import type { MissingLine, LockedLine } from './locked-lines.store.ts';
 import { ignoreShippingReasons } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { advanceContextTime } from './order-writes.store.ts';
+import { createContextAtCurrentTime } from './order-writes.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type {
   ShippingCheckScope,
@@ -15,12 +15,12 @@ import type {
 } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
-import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { PermissionContext } from '#kit/contract/access.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type { LockedLine };
@@ -30,15 +30,15 @@ export interface LockedLines {
   lines: LockedLine[];
   /** Requested, but deleted since then or outside the caller's scope. */
   missing: MissingLine[];
-  late: RequestContext;
-  shippings: Map<number, ShipperContext>;
+  contextAfterLocks: RequestContext;
+  shipperContextById: Map<number, ShipperContext>;
 }
 
 /** Locks lines in the caller's scope and collects the data for the checks. Returns 404 when none of them exists in scope. */
-export async function lockOrderLines(
+export async function lockOrderLinesInScope(
   work: RequestContext,
   ids: readonly number[],
-  more: {
+  options: {
     consigneeIds?: readonly number[];
     shipDates?: readonly string[];
     deletedToo?: boolean;
@@ -46,48 +46,53 @@ export async function lockOrderLines(
   } = {},
 ): Promise<LockedLines> {
   const wanted = [...new Set(ids)];
-  const scope = accountScope(work);
-  const warehouses = warehouseScope(work);
-  const lines = (await lockLinesWithOrders(work, wanted, more)).filter(
+  const scope = getAccountIdsInScope(work);
+  const warehouses = getWarehouseIdsInScope(work);
+  const lines = (await lockLinesWithOrders(work, wanted, options)).filter(
     (line) =>
       (scope === null ||
         scope.includes(line.shipperId) ||
-        (hasChosenAccount(work) && scope.includes(line.consigneeId))) &&
+        (isStaffWithChosenAccount(work) && scope.includes(line.consigneeId))) &&
       (warehouses === null || warehouses.includes(line.warehouseId)),
   );
   if (lines.length === 0) reject(commonErrors.notFound);
   const found = new Set(lines.map((line) => line.id));
-  const late = await advanceContextTime(work);
+  const late = await createContextAtCurrentTime(work);
   const shippings = await loadShipperContexts(late, {
     shipperIds: [...new Set(lines.map((line) => line.shipperId))],
     consigneeIds: [
       ...new Set([
         ...lines.flatMap((line) => [line.consigneeId, ...(line.careOfId === null ? [] : [line.careOfId])]),
-        ...(more.consigneeIds ?? []),
+        ...(options.consigneeIds ?? []),
       ]),
     ],
-    shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
+    shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(options.shipDates ?? [])])],
   });
   const missing = wanted.filter((id) => !found.has(id));
-  return { lines, missing: missing.length > 0 ? await findMissingLines(work, missing) : [], late, shippings };
+  return {
+    lines,
+    missing: missing.length > 0 ? await describeMissingLines(work, missing) : [],
+    contextAfterLocks: late,
+    shipperContextById: shippings,
+  };
 }
-export const shipperContextOfLine = (held: LockedLines, line: LockedLine): ShipperContext =>
-  held.shippings.get(line.shipperId) ?? reject(commonErrors.notFound);
+export const getShipperContextOfLine = (lockedLines: LockedLines, line: LockedLine): ShipperContext =>
+  lockedLines.shipperContextById.get(line.shipperId) ?? reject(commonErrors.notFound);
 
 export function decideLineShipping(
   held: LockedLines,
   line: LockedLine,
-  asks: ShippingCheckScope,
-  other: { consigneeId?: number; shipDate?: string } = {},
+  checkScope: ShippingCheckScope,
+  overrides: { consigneeId?: number; shipDate?: string } = {},
 ): ShippingDecision {
-  return decideShipping(shipperContextOfLine(held, line).book, {
-    consigneeId: other.consigneeId ?? line.consigneeId,
-    shipDate: other.shipDate ?? line.shipDate,
-    asks,
+  return decideShipping(getShipperContextOfLine(held, line).shippingIndex, {
+    consigneeId: overrides.consigneeId ?? line.consigneeId,
+    shipDate: overrides.shipDate ?? line.shipDate,
+    checkScope: checkScope,
     // An extension covers the lines in it, for their ship date.
-    extendedTo: other.shipDate === undefined ? line.extendedTo : null,
+    extendedTo: overrides.shipDate === undefined ? line.extendedTo : null,
     // A line that is not re-evaluated goes where it was entered for.
-    ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
+    ...(checkScope === 'finalize' && overrides.consigneeId === undefined && overrides.shipDate === undefined
       ? { careOfId: line.careOfId }
       : {}),
   });
@@ -96,21 +101,24 @@ export function decideLineShipping(
  * The data of a line against which conditional permissions are checked. A line counts as finalized on its own, even while its
  * order waits for others.
  */
-export function linePermissionContext(
+export function buildLinePermissionContext(
   held: LockedLines,
   line: LockedLine,
-  act: EntryAction,
+  action: EntryAction,
 ): PermissionContext {
-  return entryPermissionContext(
+  return buildEntryPermissionContext(
     decideLineShipping(held, line, 'service').cutoff,
-    act,
+    action,
     line.status === orderStatus.finalized ? 'finalized' : 'pending',
   );
 }
 
 /** The same decision for a caller whose permission extends past the cutoff: the time is no longer a reason. */
-export const ignoreCutoffIfAllowed = (answer: ShippingDecision, facts: PermissionContext): ShippingDecision =>
-  facts.cutoff === 'after' ? ignoreShippingReasons(answer, 'entryClosed') : answer;
+export const ignoreCutoffIfAllowed = (
+  decision: ShippingDecision,
+  permissionContext: PermissionContext,
+): ShippingDecision =>
+  permissionContext.cutoff === 'after' ? ignoreShippingReasons(decision, 'entryClosed') : decision;
 
 const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrderLine => ({
   consolidateId: line.id,
@@ -123,10 +131,10 @@ const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrde
  * Splits lines by whether an action may change them. Each is checked on its own. If all are rejected, it throws the first
  * rejection.
  */
-export function splitByRejection(
+export function splitByRejectionOrThrowIfNoneAllowed(
   held: LockedLines,
-  judge: (line: LockedLine) => Rejection | null,
-): { good: LockedLine[]; refused: RejectedOrderLine[] } {
+  getRejection: (line: LockedLine) => Rejection | null,
+): { allowed: LockedLine[]; rejected: RejectedOrderLine[] } {
   const good: LockedLine[] = [];
   const refused: RejectedOrderLine[] = held.missing.map((line) => ({
     consolidateId: line.id,
@@ -139,7 +147,7 @@ export function splitByRejection(
   }));
   let first: Rejection | null = null;
   for (const line of held.lines) {
-    const against = judge(line);
+    const against = getRejection(line);
     if (!against) good.push(line);
     else {
       first ??= against;
@@ -147,5 +155,5 @@ export function splitByRejection(
     }
   }
   if (good.length === 0 && first) throwRejection(first, { refused });
-  return { good, refused };
+  return { allowed: good, rejected: refused };
 }

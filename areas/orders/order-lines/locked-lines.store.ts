@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { lineExtendedToSql } from './extended-to.sql.ts';
+import { lineExtendedToTimeSql } from './extended-to.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { and, isOneOf, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { lockUnits, moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A line locked for a change, with its order and the statuses of its units. */
@@ -49,7 +49,7 @@ export type LockedLine = z.output<typeof heldLine>;
 export async function lockLinesWithOrders(
   work: RequestContext,
   ids: readonly number[],
-  opts: { deletedToo?: boolean; unitsToo?: boolean } = {},
+  options: { deletedToo?: boolean; unitsToo?: boolean } = {},
 ): Promise<LockedLine[]> {
   const wanted = sql`${[...ids]}::int[]`;
   const orders = await queryRows(work.tx, z.object({ id: z.int() }))`
@@ -59,7 +59,7 @@ export async function lockLinesWithOrders(
     order by o.id
     for update
   `;
-  if (opts.unitsToo) {
+  if (options.unitsToo) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
     await sql`
       select 1
@@ -73,7 +73,7 @@ export async function lockLinesWithOrders(
     with c as (
       select c.*
       from consolidate c
-      where ${and(sql`c.id = any(${wanted})`, opts.deletedToo ? undefined : sql`c.deleted_at is null`)}
+      where ${and(sql`c.id = any(${wanted})`, options.deletedToo ? undefined : sql`c.deleted_at is null`)}
       order by c.id
       for update
     ),
@@ -90,7 +90,7 @@ export async function lockLinesWithOrders(
       c.consignee_id as "consigneeId", a.name as "consigneeName", c.care_of_id as "careOfId", c.status,
       c.unit_count as "unitCount", c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted,
       coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone,
-      ${lineExtendedToSql} as "extendedTo"
+      ${lineExtendedToTimeSql} as "extendedTo"
     from c
     join orders o on o.id = c.order_id
     join account a on a.id = c.consignee_id
@@ -108,11 +108,11 @@ export async function lockLinesWithOrders(
 export async function finalizePendingUnits(
   work: RequestContext,
   lineIds: readonly number[],
-  units?: readonly number[],
+  unitIds?: readonly number[],
 ): Promise<{ lineId: number; units: number }[]> {
-  const which = and(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, units));
+  const which = and(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, unitIds));
   return queryRows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
-    with ${moveUnitsCteSql(work, 'finalize', { which })}
+    with ${moveUnitsCteSql(work, 'finalize', { unitCondition: which })}
     select line_id as "lineId", count(*)::int as units
     from moved
     group by line_id
@@ -124,7 +124,7 @@ export interface OrderStatusResult {
   status: number;
 }
 /** Finalizes lines without pending units, and orders without pending lines. */
-export async function updateFinalizedStatus(
+export async function recalculateLineAndOrderStatuses(
   work: RequestContext,
   lineIds: readonly number[],
   orderIds: readonly number[],
@@ -143,10 +143,10 @@ export async function updateFinalizedStatus(
     ) x
     where c.id = x.id and c.status <> x.status and c.deleted_at is null
   `.execute(work.tx);
-  return updateOrderStatuses(work, orderIds);
+  return recalculateOrderStatusesAndDeleteEmpty(work, orderIds);
 }
 /** Finalizes an order when no active line is pending. Deletes it when it has no active line left. */
-export async function updateOrderStatuses(
+export async function recalculateOrderStatusesAndDeleteEmpty(
   work: RequestContext,
   orderIds: readonly number[],
 ): Promise<OrderStatusResult[]> {
@@ -178,32 +178,35 @@ export async function updateOrderStatuses(
 }
 
 /** Deletes active units and frees their slots. Returns them with the shuttle they were planned on. Units on a truck stay. */
-export async function deleteLiveUnits(
+export async function deleteLiveUnitsNotOnTruck(
   work: RequestContext,
-  where: { lineIds?: readonly number[]; unitIds?: readonly number[] },
+  filter: { lineIds?: readonly number[]; unitIds?: readonly number[] },
   reason: string | null,
 ): Promise<MovedUnitRow[]> {
   const which = sql`
     (
-      u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
-      or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+      u.consolidate_id = any(${filter.lineIds ? [...filter.lineIds] : null}::int[])
+      or u.id = any(${filter.unitIds ? [...filter.unitIds] : null}::int[])
     )
   `;
   // Locks in a separate statement first. Only the next statement sees what the transactions it waited for wrote about the units.
   await lockUnits(work, which);
   return moveUnits(work, 'delete', {
-    which,
-    set: sql`
+    unitCondition: which,
+    additionalSet: sql`
       active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_place_id = null,
       position_place_id = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
     `,
-    tells: { note: reason },
+    eventDetails: { note: reason },
   });
 }
 /**
  * Updates the counts of lines from their active units. A line without units is deleted, a deleted one with units is reactivated.
  */
-export async function updateLineUnitCounts(work: RequestContext, lineIds: readonly number[]): Promise<void> {
+export async function recountLineUnitsAndDeleteEmpty(
+  work: RequestContext,
+  lineIds: readonly number[],
+): Promise<void> {
   const now = work.now.toString();
   await sql`
     update consolidate c
@@ -231,7 +234,7 @@ export const findOrderUnit = (work: RequestContext, id: number): Promise<OrderUn
     .where('id', '=', id)
     .executeTakeFirst();
 /** The active units of a line by number, locked. */
-export async function lockLiveUnits(
+export async function lockLiveUnitsOfLine(
   work: RequestContext,
   lineId: number,
 ): Promise<{ id: number; number: number; received: boolean }[]> {
@@ -250,37 +253,37 @@ export async function updateOrderLine(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  v: LineValues,
+  values: LineValues,
 ): Promise<boolean> {
   const done = await work.tx
     .updateTable('consolidate')
     .set((eb) => ({
-      consignee_id: v.consigneeId,
-      care_of_id: v.careOfId,
-      day_of_service_id: v.dayOfServiceId,
-      day_of_service: v.dayOfService,
-      outbound_date: v.outboundDate,
-      outbound_warehouse_id: v.outboundWarehouseId,
-      delivery_start: v.deliveryStart,
-      delivery_end: v.deliveryEnd,
-      product_id: v.productId,
-      product_desc: v.productDesc,
-      uom: v.uom,
-      measure: v.measure,
-      typed_l: v.typedL,
-      typed_w: v.typedW,
-      typed_h: v.typedH,
-      l: v.l,
-      w: v.w,
-      h: v.h,
-      cube_each: v.cubeEach,
-      min_cube_applied: v.minCubeApplied,
-      po: v.po,
-      invoice_ref: v.invoice,
-      farm_name: v.farmName,
-      awb: v.awb,
-      payment_term: v.paymentTerm,
-      bill_to_id: v.billToId,
+      consignee_id: values.consigneeId,
+      care_of_id: values.careOfId,
+      day_of_service_id: values.dayOfServiceId,
+      day_of_service: values.dayOfService,
+      outbound_date: values.outboundDate,
+      outbound_warehouse_id: values.outboundWarehouseId,
+      delivery_start: values.deliveryStart,
+      delivery_end: values.deliveryEnd,
+      product_id: values.productId,
+      product_desc: values.productDesc,
+      uom: values.uom,
+      measure: values.measure,
+      typed_l: values.typedL,
+      typed_w: values.typedW,
+      typed_h: values.typedH,
+      l: values.l,
+      w: values.w,
+      h: values.h,
+      cube_each: values.cubeEach,
+      min_cube_applied: values.minCubeApplied,
+      po: values.po,
+      invoice_ref: values.invoice,
+      farm_name: values.farmName,
+      awb: values.awb,
+      payment_term: values.paymentTerm,
+      bill_to_id: values.billToId,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
       row_version: eb('row_version', '+', 1),
@@ -295,15 +298,15 @@ export async function updateOrderLine(
  * Copies day, places, payer and cube from lines to their units. Units planned on a load for the old day are unplanned. Returns
  * their ids.
  */
-export async function copyLineValuesToUnits(
+export async function copyLineValuesToUnitsAndUnplan(
   work: RequestContext,
   lineIds: readonly number[],
-  why: { kind: 'edited' | 'shipDateChanged'; note?: string },
+  event: { kind: 'edited' | 'shipDateChanged'; note?: string },
 ): Promise<number[]> {
   const moved = await moveUnits(work, 'edit', {
-    from: sql`consolidate c join orders o on o.id = c.order_id`,
-    which: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
-    set: sql`
+    valuesFrom: sql`consolidate c join orders o on o.id = c.order_id`,
+    unitCondition: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
+    additionalSet: sql`
       order_id = c.order_id, consignee_id = c.consignee_id,
       deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id,
       ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
@@ -311,9 +314,9 @@ export async function copyLineValuesToUnits(
       label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null
     `,
     // The history records the new consignee for each unit, because its label can already be on the box.
-    tells: {
-      ...why,
-      ...(why.kind === 'edited' && {
+    eventDetails: {
+      ...event,
+      ...(event.kind === 'edited' && {
         note: sql`
           case when new.consignee_id <> old.consignee_id
           then (select n.name from account n where n.id = new.consignee_id) end
@@ -327,7 +330,7 @@ export async function copyLineValuesToUnits(
 /** Moves lines to an order, with the service of their new day. */
 export async function moveLinesToOrders(
   work: RequestContext,
-  moved: readonly {
+  moves: readonly {
     id: number;
     orderId: number;
     values: Pick<
@@ -342,7 +345,7 @@ export async function moveLinesToOrders(
     >;
   }[],
 ): Promise<void> {
-  const given = JSON.stringify(moved.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
+  const given = JSON.stringify(moves.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
   await sql`
     update consolidate c
     set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId",
@@ -396,11 +399,14 @@ export type MissingLine = z.output<typeof goneLine>;
  * A line deleted since then is reported with its order and consignee. One that never existed, or is out of scope, only with its
  * id.
  */
-export async function findMissingLines(work: RequestContext, ids: readonly number[]): Promise<MissingLine[]> {
+export async function describeMissingLines(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<MissingLine[]> {
   const theirs = and(
     sql`o.id = c.order_id`,
     accountRowScopeSql(work, 'order'),
-    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`o.receiving_warehouse_id`, getWarehouseIdsInScope(work)),
   );
   return queryRows(work.tx, goneLine)`
     select x.id, coalesce(o.order_number, 0) as "orderNumber",

@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useRef } from 'react';
-import { measureForKey } from './line-field-navigation.rules.ts';
+import { getLengthUnitForKey } from './line-field-navigation.rules.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Inches or centimeters: one tab stop, changed with the arrow keys. Digits typed here go to the number of units. */
-export function MeasureField({ form }: { form: FormState<OrderLineInput> }) {
+export function LengthUnitField({ form }: { form: FormState<OrderLineInput> }) {
   const t = useTranslate();
   const label = useId();
   const group = useRef<HTMLSpanElement>(null);
   const measure = form.values.measure === 'cm' ? 'cm' : 'inch';
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = measureForKey(measure, event.key);
+    const next = getLengthUnitForKey(measure, event.key);
     if (next !== null) {
       event.preventDefault();
       form.set('measure', next);

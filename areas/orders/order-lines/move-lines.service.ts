@@ -1,12 +1,12 @@
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { decideLineShipping, shipperContextOfLine } from './locked-lines.service.ts';
+import { decideLineShipping, getShipperContextOfLine } from './locked-lines.service.ts';
 import type { LockedLines } from './locked-lines.service.ts';
 import {
-  copyLineValuesToUnits,
+  copyLineValuesToUnitsAndUnplan,
   countLiveLinesByOrder,
   moveLinesToOrders,
   updateOrderShipDates,
-  updateOrderStatuses,
+  recalculateOrderStatusesAndDeleteEmpty,
 } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
@@ -14,7 +14,7 @@ import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface MovedUnits {
-  units: number[];
+  unitIds: number[];
   /** The orders that the lines are on now. */
   orders: { orderId: number; orderNumber: number }[];
 }
@@ -23,18 +23,18 @@ export interface MovedUnits {
  * Moves locked lines to another ship date with its day of service. If all lines of an order move, it keeps its number. If some
  * do, they get a new order. Checks no permission and no cutoff.
  */
-export async function moveLinesToShipDate(
+export async function moveLockedLinesToShipDate(
   work: RequestContext,
-  held: LockedLines,
-  moving: readonly LockedLine[],
+  lockedLines: LockedLines,
+  lines: readonly LockedLine[],
   newShipDate: string,
 ): Promise<MovedUnits> {
-  const orderIds = [...new Set(moving.map((line) => line.orderId))];
-  const targets = await targetsOf(work, held, moving, newShipDate);
+  const orderIds = [...new Set(lines.map((line) => line.orderId))];
+  const targets = await targetsOf(work, lockedLines, lines, newShipDate);
   await moveLinesToOrders(
     work,
-    moving.flatMap((line) => {
-      const service = decideLineShipping(held, line, 'entry', { shipDate: newShipDate }).resolved;
+    lines.flatMap((line) => {
+      const service = decideLineShipping(lockedLines, line, 'entry', { shipDate: newShipDate }).serviceDay;
       const orderId = targets.get(line.orderId);
       if (!service || orderId === undefined) return [];
       return [
@@ -54,17 +54,17 @@ export async function moveLinesToShipDate(
       ];
     }),
   );
-  const units = await copyLineValuesToUnits(
+  const units = await copyLineValuesToUnitsAndUnplan(
     work,
-    moving.map((line) => line.id),
+    lines.map((line) => line.id),
     { kind: 'shipDateChanged', note: newShipDate },
   );
-  await updateOrderStatuses(work, orderIds);
-  const orders = await updateOrderStatuses(work, [...new Set(targets.values())]);
-  await tell(work, moving, newShipDate, targets);
+  await recalculateOrderStatusesAndDeleteEmpty(work, orderIds);
+  const orders = await recalculateOrderStatusesAndDeleteEmpty(work, [...new Set(targets.values())]);
+  await tell(work, lines, newShipDate, targets);
   publish(work, 'orders', [...orderIds, ...targets.values()]);
   publish(work, 'units', units);
-  return { units, orders };
+  return { unitIds: units, orders };
 }
 
 async function tell(
@@ -123,7 +123,7 @@ async function targetsOf(
     const finalized = lines.every((one) => one.status === orderStatus.finalized);
     const made = await insertOrder(work, {
       shipperId: line.shipperId,
-      warehouseId: shipperContextOfLine(held, line).warehouse.id,
+      warehouseId: getShipperContextOfLine(held, line).warehouse.id,
       shipDate: newShipDate,
       status: finalized ? orderStatus.finalized : orderStatus.pending,
       source: 'web',

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { useProductDefaults, useSelectedProductRef } from './product-defaults.web.ts';
 import type { ProductExampleLine } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
-import { MeasureField } from './measure-field.part.tsx';
+import { LengthUnitField } from './measure-field.part.tsx';
 import type { OrderLineInput } from './order-lines.contract.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
   activeBillToLookup,
   createShipperConsigneeLookup,
 } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { loadAllProducts, productLookup } from '#areas/accounts/products/product-lookup.web.ts';
+import { loadActiveProducts, activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -25,7 +25,7 @@ function useOwnWords(productId: unknown): string | undefined {
     let gone = false;
     setWords(undefined);
     if (productId !== undefined && productId !== null && productId !== '')
-      void loadAllProducts().then(
+      void loadActiveProducts().then(
         (rows) => {
           if (!gone) setWords(rows.find((row) => String(row.id) === String(productId))?.description);
         },
@@ -51,7 +51,7 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
         name="paymentTerm"
         label={t('Payment term')}
         options={listChoiceOptions('paymentTerm', t)}
-        empty={t('Same as consignee')}
+        emptyLabel={t('Same as consignee')}
         width={128}
       />
       {String(form.values.paymentTerm) === '3' && (
@@ -74,7 +74,7 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
 export function OrderLineFields({
   form,
   shipperId,
-  more,
+  showsAllFields: more,
   flags = none,
   lines = noLines,
   before = noLines,
@@ -82,7 +82,7 @@ export function OrderLineFields({
 }: {
   form: FormState<OrderLineInput>;
   shipperId: number;
-  more: boolean;
+  showsAllFields: boolean;
   flags?: readonly ConsigneeFlag[];
   /** Example lines for product values: the other lines of the order. */
   lines?: readonly ProductExampleLine[];
@@ -105,7 +105,7 @@ export function OrderLineFields({
         form={form}
         name="productId"
         label={t('Product')}
-        lookup={productLookup}
+        lookup={activeProductLookup}
         width={104}
         placeholder={t('Code')}
       />
@@ -128,7 +128,7 @@ export function OrderLineFields({
       <NumberField form={form} name="length" label={t('Length')} width={52} />
       <NumberField form={form} name="width" label={t('Width')} width={46} />
       <NumberField form={form} name="height" label={t('Height')} width={46} />
-      <MeasureField form={form} />
+      <LengthUnitField form={form} />
       <NumberField form={form} name="numberOfUnits" label={t('Units')} width={58} />
     </>
   );

@@ -5,7 +5,7 @@ import {
 } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   addOrderLineEndpoint,
-  addOrderLinesEndpoint,
+  addValidOrderLinesEndpoint,
   editOrderLineEndpoint,
 } from './order-lines.contract.ts';
 import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
@@ -14,7 +14,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -47,8 +47,8 @@ beforeAll(async () => {
   other = await createTestShipper(world, { warehouseId: warehouse.id });
   chicago = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
   await createTestDaysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  product = await createTestProduct(world, 'ROS-RED');
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  product = await ensureTestProduct(world, 'ROS-RED');
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   service = await createTestUser(world, { role: 'CustomerService' });
   internal = await createTestUser(world, { role: 'Internal' });
 });
@@ -127,7 +127,7 @@ describe('adding a line', () => {
     ).toHaveLength(1);
   });
   it('without a product takes the one that the warehouse has for such lines, with its description', async () => {
-    const usual = await createTestProduct(world, 'USUAL');
+    const usual = await ensureTestProduct(world, 'USUAL');
     await world.rows(
       "update warehouse set default_product_id = $2, default_product_desc = 'Mixed flowers' where id = $1",
       [shipper.warehouseId, usual.id],
@@ -232,7 +232,7 @@ describe('adding a line', () => {
     const lines = Array.from({ length: 2 }, (_, n) => typed({ numberOfUnits: 5001, length: 41 + n }));
     const before = await world.row('select count(*)::int as n from unit');
     expect(
-      await world.call(addOrderLinesEndpoint, {
+      await world.call(addValidOrderLinesEndpoint, {
         as: seller,
         body: { shipperAccountId: shipper.id, shipDate, lines },
       }),
@@ -538,7 +538,7 @@ describe('a line that is changed while a scan receives one of its units', () => 
 
 describe('pasted rows', () => {
   it('keep the good lines and name the bad ones', async () => {
-    const made = await world.call(addOrderLinesEndpoint, {
+    const made = await world.call(addValidOrderLinesEndpoint, {
       as: seller,
       body: {
         shipperAccountId: shipper.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineErrors, shippingCheckErrors, addLineErrors } from './order-lines.errors.ts';
+import { lineErrors, shippingCheckErrors, errorsOfAddingLines } from './order-lines.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
@@ -10,7 +10,7 @@ import {
   optionalIdListField,
   optionalField,
   numberEnumField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -147,7 +147,7 @@ const numberOfUnits = z
 
 const side = (label: string) => integerField(label, 1, 999);
 
-export const lineFields = {
+export const orderLineInputFields = {
   consigneeAccountId: idField('Consignee'),
   productId: optionalField(idField('Product')),
   productDescription: optionalTextField('Description', 120),
@@ -165,7 +165,7 @@ export const lineFields = {
   billToAccountId: optionalField(idField('Bill to')),
 };
 
-export const orderLineInputSchema = z.object(lineFields);
+export const orderLineInputSchema = z.object(orderLineInputFields);
 
 export type OrderLineInput = z.output<typeof orderLineInputSchema>;
 
@@ -193,19 +193,19 @@ export const addedLinesSchema = z.object({
 });
 
 /** The permissions for entering freight, before and after the cutoff. */
-export const addLinePermissions = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
+export const permissionsToAddLines = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 
 export const addOrderLineEndpoint = defineEndpoint({
   id: 'orderEntry.add',
   method: 'POST',
   path: `${root}/shipments`,
-  permissions: addLinePermissions,
+  permissions: permissionsToAddLines,
   live,
   summary:
     'Add one line to the given order, or to a new one. Sets the day of service and the minimum cube, and creates the consolidation and its units, all in one transaction. Identical lines of a pending order are merged.',
-  body: z.object({ ...orderHead, ...lineFields }),
+  body: z.object({ ...orderHead, ...orderLineInputFields }),
   reply: itemReply(addedLinesSchema),
-  refuses: [...addLineErrors],
+  errors: [...errorsOfAddingLines],
 });
 
 export const rejectedLineInputSchema = reportedErrorSchema.extend({
@@ -215,11 +215,11 @@ export const rejectedLineInputSchema = reportedErrorSchema.extend({
 });
 export type RejectedLineInput = z.output<typeof rejectedLineInputSchema>;
 
-export const addOrderLinesEndpoint = defineEndpoint({
+export const addValidOrderLinesEndpoint = defineEndpoint({
   id: 'orderEntry.addMany',
   method: 'POST',
   path: `${root}/shipments/lines`,
-  permissions: addLinePermissions,
+  permissions: permissionsToAddLines,
   live,
   summary:
     'Add several lines in one request, for example pasted rows. Valid lines are saved and the others are reported (207).',
@@ -231,7 +231,7 @@ export const addOrderLinesEndpoint = defineEndpoint({
       .max(500),
   }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
-  refuses: [...addLineErrors],
+  errors: [...errorsOfAddingLines],
 });
 
 export const editOrderLineEndpoint = defineEndpoint({
@@ -242,14 +242,14 @@ export const editOrderLineEndpoint = defineEndpoint({
   live,
   summary: 'Update one consolidation. Its day of service and cube are recalculated.',
   body: z.object({
-    ...lineFields,
+    ...orderLineInputFields,
     numberOfUnits: optionalField(numberOfUnits),
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: itemReply(
     z.object({ consolidate: orderLineSchema, messages: z.array(orderMessageSchema), creditHeld }),
   ),
-  refuses: [...addLineErrors, lineErrors.closed, lineErrors.received, lineErrors.stays],
+  errors: [...errorsOfAddingLines, lineErrors.closed, lineErrors.received, lineErrors.stays],
 });
 
 export const changeLineUnitCountEndpoint = defineEndpoint({
@@ -260,9 +260,9 @@ export const changeLineUnitCountEndpoint = defineEndpoint({
   live,
   summary:
     'Set the number of units of a consolidation. New units are pending. If the number is lower, the units with the highest numbers that are not yet received are removed.',
-  body: z.object({ numberOfUnits, rowVersion: optionalField(versionField()) }),
+  body: z.object({ numberOfUnits, rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(orderLineSchema),
-  refuses: [...shippingCheckErrors, lineErrors.closed, lineErrors.stays],
+  errors: [...shippingCheckErrors, lineErrors.closed, lineErrors.stays],
 });
 
 export const rejectedOrderLineSchema = reportedErrorSchema.extend({
@@ -289,7 +289,7 @@ export const deleteOrderLinesEndpoint = defineEndpoint({
       refused: z.array(rejectedOrderLineSchema),
     }),
   ),
-  refuses: [
+  errors: [
     lineErrors.noLineChosen,
     lineErrors.mayNotDelete,
     lineErrors.closed,
@@ -305,9 +305,9 @@ export const deleteOrderUnitEndpoint = defineEndpoint({
   permissions: ['changeUnits:dataEntry'],
   live,
   summary: 'Delete one unit. Deleting the last unit also deletes its consolidation.',
-  denied: lineErrors.mayNotDelete,
+  forbiddenError: lineErrors.mayNotDelete,
   reply: itemReply(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
-  refuses: [
+  errors: [
     lineErrors.mayNotDelete,
     lineErrors.closed,
     lineErrors.unitGone,
@@ -324,10 +324,10 @@ export const reactivateUnitEndpoint = defineEndpoint({
   live,
   summary: 'Reactivate a deleted unit.',
   reply: itemReply(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
-  refuses: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
+  errors: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
 });
 
-export const checkLineReceivedEndpoint = defineEndpoint({
+export const hasLineReceivedUnitsEndpoint = defineEndpoint({
   id: 'orderEntry.hasReceived',
   method: 'GET',
   path: `${root}/has-received-units/{unitsConsolidateId}`,
@@ -337,7 +337,7 @@ export const checkLineReceivedEndpoint = defineEndpoint({
   live: ['units'],
 });
 
-export const checkUnitReceivedEndpoint = defineEndpoint({
+export const isUnitReceivedEndpoint = defineEndpoint({
   id: 'orderEntry.alreadyReceived',
   method: 'GET',
   path: `${root}/already-received/{unitId}`,

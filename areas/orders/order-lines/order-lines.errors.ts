@@ -2,7 +2,7 @@ import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
 import { defineErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
@@ -56,17 +56,17 @@ export const lineErrors = defineErrors('orderLines', {
   },
   stays: {
     status: 412,
-    sentence: unitAlreadyReceivedMessage,
+    sentence: cannotDeleteReceivedUnitMessage,
     description: 'A unit to delete is in a warehouse or on a truck, and the caller cannot delete such units.',
   },
   onTruck: {
     status: 412,
-    sentence: unitAlreadyReceivedMessage,
+    sentence: cannotDeleteReceivedUnitMessage,
     description: 'A unit to delete is loaded, or in transit by shuttle.',
   },
   mayNotDelete: {
     status: 403,
-    sentence: unitAlreadyReceivedMessage,
+    sentence: cannotDeleteReceivedUnitMessage,
     description: 'The caller cannot delete units of a line in this state at this time.',
   },
   unitDeleted: {
@@ -112,7 +112,7 @@ export const lineErrors = defineErrors('orderLines', {
 });
 
 /** The error for freight that cannot ship, by the calendar's reason. */
-export const errorsByShippingReason: ReadonlyMap<string, ErrorDefinition> = new Map([
+export const errorByShippingReason: ReadonlyMap<string, ErrorDefinition> = new Map([
   ['shipperInactive', shippingErrors.accountInactive],
   ['consigneeUnknown', shippingErrors.unknownConsignee],
   ['consigneeInactive', shippingErrors.accountInactive],
@@ -130,10 +130,10 @@ export const errorsByShippingReason: ReadonlyMap<string, ErrorDefinition> = new 
 ]);
 /** The errors of every endpoint that checks whether freight can ship. */
 export const shippingCheckErrors: readonly ErrorDefinition[] = [
-  ...new Set([...errorsByShippingReason.values(), shippingErrors.noReceivingWarehouse]),
+  ...new Set([...errorByShippingReason.values(), shippingErrors.noReceivingWarehouse]),
 ];
 /** The errors of every endpoint that enters lines. */
-export const addLineErrors: readonly ErrorDefinition[] = [
+export const errorsOfAddingLines: readonly ErrorDefinition[] = [
   ...shippingCheckErrors,
   lineErrors.noProduct,
   lineErrors.unknownProduct,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { wrongDailyTotals } from '#kit/server/daily-totals.ts';
+import { wrongDailyTotalsSql } from '#kit/server/daily-totals.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 /** A display name for a line. */
@@ -13,7 +13,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.count',
     description: 'Each live line’s unit count is correct and at least one',
-    violations: sql`
+    violationsSql: sql`
       select c.id, ${line} || ' says ' || c.unit_count || ' boxes and has ' || n.live as what
       from consolidate c
       join lateral (select count(*) as live from unit u where u.consolidate_id = c.id and u.active) n on true
@@ -23,7 +23,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.deleted',
     description: 'No deleted line has a live unit',
-    violations: sql`
+    violationsSql: sql`
       select c.id, ${line} as what
       from consolidate c
       where c.deleted_at is not null and ${hasLiveBoxes}
@@ -32,7 +32,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.orders',
     description: 'Each live order has a live line, and no deleted order has one',
-    violations: sql`
+    violationsSql: sql`
       select o.id, 'order ' || o.order_number as what
       from orders o
       where (o.deleted_at is null) <> ${hasLiveLines}
@@ -41,7 +41,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.boxesFollow',
     description: 'Each live unit matches its line’s accounts, day, warehouse and size',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || ${line} as what
       from unit u
       join consolidate c on c.id = u.consolidate_id
@@ -58,7 +58,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.shipDate',
     description: 'Each live unit has its order’s ship date, warehouse and shipper',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' ships ' || u.ship_date || ', order ' || o.order_number || ' ' || o.ship_date
         as what
       from unit u
@@ -71,7 +71,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.pending',
     description: 'Lines with a pending unit, and orders with a pending line, are pending',
-    violations: sql`
+    violationsSql: sql`
       select c.id, ${line} || ' in state ' || c.status as what
       from consolidate c
       where c.deleted_at is null
@@ -96,7 +96,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.days',
     description: 'Counts by ship date match the orders',
-    violations: wrongDailyTotals(
+    violationsSql: wrongDailyTotalsSql(
       'order',
       sql`select ship_date as day, order_state(status, deleted_at) as state, 0 as amount, 0 as cubes, 0 as units from orders`,
     ),

@@ -1,4 +1,4 @@
-import { addOrderLine, addOrderLines } from './add-lines.service.ts';
+import { addOrderLine, addValidOrderLines } from './add-lines.service.ts';
 import { deleteOrderLines } from './delete-lines.service.ts';
 import { changeLineUnitCount, deleteOrderUnit, editOrderLine, reactivateUnit } from './edit-lines.service.ts';
 import * as calls from './order-lines.contract.ts';
@@ -21,7 +21,7 @@ export const routes = [
     listOrderUnits(work, params.orderId, query),
   ),
   defineRoute(calls.addOrderLineEndpoint, (work, { body }) => addOrderLine(work, body)),
-  defineRoute(calls.addOrderLinesEndpoint, (work, { body }) => addOrderLines(work, body)),
+  defineRoute(calls.addValidOrderLinesEndpoint, (work, { body }) => addValidOrderLines(work, body)),
   defineRoute(calls.editOrderLineEndpoint, (work, { params, body }) => editOrderLine(work, params.id, body)),
   defineRoute(calls.changeLineUnitCountEndpoint, (work, { params, body }) =>
     changeLineUnitCount(work, params.id, body.numberOfUnits, body.rowVersion),
@@ -31,8 +31,8 @@ export const routes = [
   ),
   defineRoute(calls.deleteOrderUnitEndpoint, (work, { params }) => deleteOrderUnit(work, params.unitId)),
   defineRoute(calls.reactivateUnitEndpoint, (work, { params }) => reactivateUnit(work, params.unitId)),
-  defineRoute(calls.checkLineReceivedEndpoint, (work, { params }) =>
+  defineRoute(calls.hasLineReceivedUnitsEndpoint, (work, { params }) =>
     hasLineReceivedUnits(work, params.unitsConsolidateId),
   ),
-  defineRoute(calls.checkUnitReceivedEndpoint, (work, { params }) => isUnitReceived(work, params.unitId)),
+  defineRoute(calls.isUnitReceivedEndpoint, (work, { params }) => isUnitReceived(work, params.unitId)),
 ];

@@ -7,7 +7,7 @@ import {
   validateOrderLine,
   buildMinimumCubeMessage,
   minimumCubeAppliedMessage,
-  getExceededCubeLimit,
+  getExceededUsualCubeHundredths,
   computeLineTotals,
   unitsNotZeroMessage,
 } from './order-lines.rules.ts';
@@ -167,27 +167,31 @@ describe('a changed number of units', () => {
     numbers.map((number) => ({ id: 1000 + number, number, received: received.includes(number) }));
   it('numbers new units after the highest ever used', () => {
     expect(planUnitCountChange(units([], 1, 2, 3), 5, 12)).toEqual({
-      add: [13, 14],
-      remove: [],
-      refused: null,
+      numbersToAdd: [13, 14],
+      unitIdsToRemove: [],
+      error: null,
     });
   });
   it('takes away the highest numbers not yet received', () => {
     expect(planUnitCountChange(units([4], 1, 2, 3, 4), 2, 4)).toEqual({
-      add: [],
-      remove: [1003, 1002],
-      refused: null,
+      numbersToAdd: [],
+      unitIdsToRemove: [1003, 1002],
+      error: null,
     });
   });
   it('refuses to take away what was received, and takes nothing', () => {
     expect(planUnitCountChange(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
-      add: [],
-      remove: [],
-      refused: lineErrors.stays,
+      numbersToAdd: [],
+      unitIdsToRemove: [],
+      error: lineErrors.stays,
     });
   });
   it('changes nothing when the number is the same', () => {
-    expect(planUnitCountChange(units([], 1, 2), 2, 2)).toEqual({ add: [], remove: [], refused: null });
+    expect(planUnitCountChange(units([], 1, 2), 2, 2)).toEqual({
+      numbersToAdd: [],
+      unitIdsToRemove: [],
+      error: null,
+    });
   });
   it('always ends at the wanted number or is refused', () => {
     fc.assert(
@@ -198,10 +202,12 @@ describe('a changed number of units', () => {
         (numbers, wanted, received) => {
           const live = units(received, ...numbers);
           const change = planUnitCountChange(live, wanted, 50);
-          if (change.refused) expect(live.filter((u) => u.received).length).toBeGreaterThan(wanted);
-          else expect(live.length + change.add.length - change.remove.length).toBe(wanted);
-          expect(live.filter((u) => change.remove.includes(u.id)).some((u) => u.received)).toBe(false);
-          expect(change.add.some((n) => numbers.includes(n))).toBe(false);
+          if (change.error) expect(live.filter((u) => u.received).length).toBeGreaterThan(wanted);
+          else expect(live.length + change.numbersToAdd.length - change.unitIdsToRemove.length).toBe(wanted);
+          expect(live.filter((u) => change.unitIdsToRemove.includes(u.id)).some((u) => u.received)).toBe(
+            false,
+          );
+          expect(change.numbersToAdd.some((n) => numbers.includes(n))).toBe(false);
         },
       ),
     );
@@ -218,6 +224,6 @@ describe('a unit that is far larger than its kind ever is', () => {
     ['a pallet of 999 by 999 by 999', 57_696_933, unitOfMeasure.pallet, 30_000],
     ['a bin that does not go through a door', 20_000, unitOfMeasure.bin, 15_000],
   ])('%s', (_, cube, uom, most) => {
-    expect(getExceededCubeLimit(uom, cube)).toBe(most);
+    expect(getExceededUsualCubeHundredths(uom, cube)).toBe(most);
   });
 });

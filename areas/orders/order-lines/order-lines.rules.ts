@@ -13,10 +13,10 @@ export const unitsNotZeroMessage = 'Number of units cannot be zero';
 
 /** The message for a consolidate with units raised to the minimum. `minCubes` is in hundredths of a cubic foot. */
 export const buildMinimumCubeMessage = (
-  minCubes: number,
+  minCubeHundredths: number,
 ): { sentence: string; params: { minCubes: string } } => ({
   sentence: minimumCubeAppliedMessage,
-  params: { minCubes: formatHundredths(minCubes) },
+  params: { minCubes: formatHundredths(minCubeHundredths) },
 });
 
 /** The warning when freight is entered although its payer is on hold. */
@@ -41,9 +41,9 @@ const usuallyAtMost = new Map<number, number>([
  * The usual maximum if the unit far exceeds it, or null. The size can be correct, so the user is asked and nothing is rejected
  * (docs/domain/orders.md#adding-lines).
  */
-export function getExceededCubeLimit(uom: number, cubeEach: number): number | null {
+export function getExceededUsualCubeHundredths(uom: number, cubeHundredths: number): number | null {
   const most = usuallyAtMost.get(uom);
-  return most !== undefined && cubeEach > most ? most : null;
+  return most !== undefined && cubeHundredths > most ? most : null;
 }
 
 /** Totals of units and cube. The cube is the sum of rounded units, the same on label, bill of lading and invoice. */
@@ -135,12 +135,12 @@ export interface LiveUnit {
   number: number;
   received: boolean;
 }
-export interface UnitsChange {
+export interface UnitCountChangePlan {
   /** Numbers of the units to create. */
-  add: number[];
+  numbersToAdd: number[];
   /** Ids of the units to delete. */
-  remove: number[];
-  refused: ErrorDefinition | null;
+  unitIdsToRemove: number[];
+  error: ErrorDefinition | null;
 }
 
 /**
@@ -149,14 +149,18 @@ export interface UnitsChange {
  * changes and the error from the spec is returned.
  */
 export function planUnitCountChange(
-  live: readonly LiveUnit[],
-  wanted: number,
-  highestEver: number,
-): UnitsChange {
-  const missing = wanted - live.length;
+  liveUnits: readonly LiveUnit[],
+  wantedCount: number,
+  highestNumberEver: number,
+): UnitCountChangePlan {
+  const missing = wantedCount - liveUnits.length;
   if (missing >= 0)
-    return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };
-  const free = live.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
-  if (free.length < -missing) return { add: [], remove: [], refused: lineErrors.stays };
-  return { add: [], remove: free.slice(0, -missing).map((unit) => unit.id), refused: null };
+    return {
+      numbersToAdd: Array.from({ length: missing }, (_, i) => highestNumberEver + 1 + i),
+      unitIdsToRemove: [],
+      error: null,
+    };
+  const free = liveUnits.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
+  if (free.length < -missing) return { numbersToAdd: [], unitIdsToRemove: [], error: lineErrors.stays };
+  return { numbersToAdd: [], unitIdsToRemove: free.slice(0, -missing).map((unit) => unit.id), error: null };
 }

@@ -1,8 +1,8 @@
-import { linesOfGroups, linesOfOrder } from './line-list.store.ts';
+import { findLinesByOrderAndConsignee, findLinesByOrderId } from './line-list.store.ts';
 import {
   hasReceivedUnits,
-  isOwnOrderRecord,
-  findLineUnitsPage,
+  isOrderRecordInScope,
+  findOrderUnitsPage,
   findUnitsOfLine,
 } from './line-units.store.ts';
 import type { LineUnit, OrderLine } from './order-lines.contract.ts';
@@ -17,7 +17,7 @@ export async function listLineUnits(
   consolidateId: number,
   includeDeleted: boolean,
 ): Promise<LineUnit[]> {
-  await requireOwnOrderRecord(work, 'consolidate', consolidateId);
+  await requireOrderRecordInScope(work, 'consolidate', consolidateId);
   return findUnitsOfLine(work, consolidateId, includeDeleted);
 }
 export async function listOrderUnits(
@@ -26,33 +26,33 @@ export async function listOrderUnits(
   q: Paging & { includeDeleted?: boolean | undefined },
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
   const { page } = await pipelined({
-    own: requireOwnOrderRecord(work, 'orders', orderId),
-    page: findLineUnitsPage(work, orderId, q.includeDeleted ?? false, q),
+    own: requireOrderRecordInScope(work, 'orders', orderId),
+    page: findOrderUnitsPage(work, orderId, q.includeDeleted ?? false, q),
   });
   return page;
 }
 export async function hasLineReceivedUnits(work: RequestContext, consolidateId: number): Promise<boolean> {
-  await requireOwnOrderRecord(work, 'consolidate', consolidateId);
+  await requireOrderRecordInScope(work, 'consolidate', consolidateId);
   return hasReceivedUnits(work, { consolidateId });
 }
 export async function isUnitReceived(work: RequestContext, unitId: number): Promise<boolean> {
-  await requireOwnOrderRecord(work, 'unit', unitId);
+  await requireOrderRecordInScope(work, 'unit', unitId);
   return hasReceivedUnits(work, { unitId });
 }
 
 /** Rejects with 404 unless the record exists in the caller's scope. */
-export async function requireOwnOrderRecord(
+export async function requireOrderRecordInScope(
   work: RequestContext,
-  of: 'consolidate' | 'unit' | 'orders',
+  recordKind: 'consolidate' | 'unit' | 'orders',
   id: number,
 ): Promise<void> {
-  if (!(await isOwnOrderRecord(work, of, id))) reject(commonErrors.notFound);
+  if (!(await isOrderRecordInScope(work, recordKind, id))) reject(commonErrors.notFound);
 }
 
 /** Finds the lines of each order for one consignee. */
 export const findLinesOfOrderGroups = (
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
-): Promise<OrderLine[]> => linesOfGroups(work, groups);
+): Promise<OrderLine[]> => findLinesByOrderAndConsignee(work, groups);
 export const findLinesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
-  linesOfOrder(work, orderId);
+  findLinesByOrderId(work, orderId);

@@ -1,12 +1,12 @@
 import { updateTestUnits } from '#tests/factories.ts';
-import { findPendingLine, boxDimensions, lineForForeignConsignee } from '#tests/demo-records.ts';
+import { findFirstPendingLine, boxDimensions, buildLineForForeignConsignee } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 async function anOrder(w: DemoRecords) {
-  const line = await findPendingLine(w);
+  const line = await findFirstPendingLine(w);
   return {
     head: { shipperAccountId: line.shipper_id, shipDate: '2027-02-05' },
     line: {
@@ -19,56 +19,56 @@ async function anOrder(w: DemoRecords) {
 }
 async function deletedUnit(w: DemoRecords): Promise<number> {
   const unit = await w.queryId(
-    `select id from unit where consolidate_id = ${(await findPendingLine(w)).id} and active order by id desc limit 1`,
+    `select id from unit where consolidate_id = ${(await findFirstPendingLine(w)).id} and active order by id desc limit 1`,
   );
   await updateTestUnits(w.world, unit, { active: false });
   return unit;
 }
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'orderEntry.add': {
-    good: async (w) => anOrder(w).then(({ head, line }) => ({ body: { ...head, ...line } })),
-    ofOthers: (b) => ({
-      shipperAccountId: b.filters['shipperAccountId'],
+    buildCall: async (w) => anOrder(w).then(({ head, line }) => ({ body: { ...head, ...line } })),
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       shipDate: '2027-02-08',
-      ...lineForForeignConsignee(b),
+      ...buildLineForForeignConsignee(b),
     }),
   },
   'orderEntry.addMany': {
-    good: async (w) => anOrder(w).then(({ head, line }) => ({ body: { ...head, lines: [line, line] } })),
-    ofOthers: (b) => ({
-      shipperAccountId: b.filters['shipperAccountId'],
+    buildCall: async (w) => anOrder(w).then(({ head, line }) => ({ body: { ...head, lines: [line, line] } })),
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       shipDate: '2027-02-08',
-      lines: [lineForForeignConsignee(b)],
+      lines: [buildLineForForeignConsignee(b)],
     }),
   },
-  'orderEntry.alreadyReceived': { names: { unitId: 'unit' } },
+  'orderEntry.alreadyReceived': { paramKinds: { unitId: 'unit' } },
   'orderEntry.changeUnits': {
-    names: { id: 'consolidate' },
-    good: async (w) =>
-      findPendingLine(w).then((line) => ({
+    paramKinds: { id: 'consolidate' },
+    buildCall: async (w) =>
+      findFirstPendingLine(w).then((line) => ({
         params: { id: line.id },
         body: { numberOfUnits: line.unit_count + 1 },
       })),
-    ofOthers: () => ({ numberOfUnits: 1 }),
+    buildForeignBody: () => ({ numberOfUnits: 1 }),
   },
   'orderEntry.delete': {
-    good: async (w) => ({ query: { unitsConsolidateId: [(await findPendingLine(w)).id] } }),
+    buildCall: async (w) => ({ query: { unitsConsolidateId: [(await findFirstPendingLine(w)).id] } }),
   },
   'orderEntry.deleteUnit': {
-    names: { unitId: 'unit' },
-    good: async (w) => ({
+    paramKinds: { unitId: 'unit' },
+    buildCall: async (w) => ({
       params: {
         unitId: await w.queryId(
-          `select id from unit where consolidate_id = ${(await findPendingLine(w)).id} and active order by id limit 1`,
+          `select id from unit where consolidate_id = ${(await findFirstPendingLine(w)).id} and active order by id limit 1`,
         ),
       },
     }),
   },
   'orderEntry.edit': {
-    names: { id: 'consolidate' },
-    good: async (w) =>
-      findPendingLine(w).then((line) => ({
+    paramKinds: { id: 'consolidate' },
+    buildCall: async (w) =>
+      findFirstPendingLine(w).then((line) => ({
         params: { id: line.id },
         body: {
           consigneeAccountId: line.consignee_id,
@@ -78,14 +78,14 @@ export const recipes: Recipes = {
           rowVersion: line.row_version,
         },
       })),
-    ofOthers: (b) => ({ ...lineForForeignConsignee(b), rowVersion: 1 }),
+    buildForeignBody: (b) => ({ ...buildLineForForeignConsignee(b), rowVersion: 1 }),
   },
-  'orderEntry.hasReceived': { names: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.lineUnits': { names: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.lineUnitsToo': { names: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.orderUnits': { names: { orderId: 'order' } },
+  'orderEntry.hasReceived': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.lineUnits': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.lineUnitsToo': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.orderUnits': { paramKinds: { orderId: 'order' } },
   'orderEntry.reactivateUnit': {
-    names: { unitId: 'unit' },
-    good: async (w) => ({ params: { unitId: await deletedUnit(w) } }),
+    paramKinds: { unitId: 'unit' },
+    buildCall: async (w) => ({ params: { unitId: await deletedUnit(w) } }),
   },
 };

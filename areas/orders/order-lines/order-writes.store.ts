@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { RetryTransactionError, getForeignKeyViolation } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { RetryTransactionError, getViolatedForeignKey } from '#kit/server/db.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OrderRecord {
@@ -24,7 +24,7 @@ const head = [
 ] as const;
 
 /** Locks orders in order of id, so that two users never deadlock. */
-export const lockOrders = (work: RequestContext, ids: readonly number[]): Promise<OrderRecord[]> =>
+export const lockActiveOrders = (work: RequestContext, ids: readonly number[]): Promise<OrderRecord[]> =>
   work.tx
     .selectFrom('orders')
     .select(head)
@@ -36,8 +36,8 @@ export const lockOrders = (work: RequestContext, ids: readonly number[]): Promis
 /**
  * Returns the request context with the current time. A request that waited for a lock past the cutoff is then past the cutoff.
  */
-export async function advanceContextTime(work: RequestContext): Promise<RequestContext> {
-  const waited = await queryRow(work.tx, z.object({ ms: z.int() }))`
+export async function createContextAtCurrentTime(work: RequestContext): Promise<RequestContext> {
+  const waited = await queryFirstRow(work.tx, z.object({ ms: z.int() }))`
     select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms
   `;
   return { ...work, now: work.now.add({ milliseconds: Math.max(0, waited?.ms ?? 0) }) };
@@ -167,7 +167,7 @@ export async function insertOrderLines(
     returning id
   `.catch((error: unknown): never => {
     // The retry no longer finds the product and reports it.
-    if (getForeignKeyViolation(error) === 'consolidate_product_id_fkey')
+    if (getViolatedForeignKey(error) === 'consolidate_product_id_fkey')
       throw new RetryTransactionError('The product was deleted meanwhile');
     throw error;
   });
@@ -175,7 +175,10 @@ export async function insertOrderLines(
 }
 
 /** Active pending lines of orders as stored, to find the line for identical units. */
-export const findPendingLines = (work: RequestContext, orderIds: readonly number[]): Promise<PendingLine[]> =>
+export const findPendingLinesOfOrders = (
+  work: RequestContext,
+  orderIds: readonly number[],
+): Promise<PendingLine[]> =>
   queryRows(work.tx, pendingLine)`
     select c.id, c.order_id as "orderId", c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
       c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
@@ -188,16 +191,16 @@ export const findPendingLines = (work: RequestContext, orderIds: readonly number
     from consolidate c
     where c.order_id = any(${[...orderIds]}::int[]) and c.status = ${sql.lit(orderStatus.pending)} and c.deleted_at is null
   `;
-export async function increaseLineUnitCounts(
+export async function increaseLineUnitCountsAndSetPending(
   work: RequestContext,
-  grown: readonly { id: number; by: number }[],
+  increases: readonly { id: number; increment: number }[],
 ): Promise<void> {
-  if (grown.length === 0) return;
+  if (increases.length === 0) return;
   await sql`
     update consolidate c
     set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = ${sql.lit(orderStatus.pending)},
       updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n)
+    from unnest(${increases.map((g) => g.id)}::int[], ${increases.map((g) => g.increment)}::int[]) as x(id, n)
     where c.id = x.id
   `.execute(work.tx);
 }
@@ -224,7 +227,7 @@ export async function findExistingUnitCodes(
 export async function lockUnitCodesOfShipper(work: RequestContext, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
-export async function findProductsByIds(
+export async function findActiveProductsByIds(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, { code: string; description: string }>> {
@@ -254,13 +257,13 @@ export async function findActiveBillToIds(
 export async function updateOrderStatus(
   work: RequestContext,
   orderId: number,
-  to: { status: number; finalizedAt: string | null },
+  values: { status: number; finalizedAt: string | null },
 ): Promise<void> {
   await work.tx
     .updateTable('orders')
     .set((eb) => ({
-      status: to.status,
-      finalized_at: to.finalizedAt,
+      status: values.status,
+      finalized_at: values.finalizedAt,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
       row_version: eb('row_version', '+', 1),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  measureAndUnitForNextLine,
-  findLastShippedExample,
+  pickMeasureAndUnitForNextLine,
+  buildExampleFromLastShippedLine,
   hasUnchangedDefaults,
-  defaultSizeExample,
+  buildDefaultSizeExample,
   applyProductDefaults,
   removeProductDefaults,
 } from './product-defaults.rules.ts';
@@ -81,7 +81,7 @@ describe('a product with a usual box', () => {
       replaces: false,
       brought: null,
       known,
-      usual: defaultSizeExample(figs),
+      usual: buildDefaultSizeExample(figs),
     });
   it('fills blank sides with it and leaves the description to the server', () => {
     expect(chosen({ unitOfMeasure: 3 }).values).toEqual({
@@ -103,8 +103,8 @@ describe('a product with a usual box', () => {
   it('does not replace sides that were typed, nor what the order knows', () => {
     expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
     expect(chosen({}, mix).values).toMatchObject({ length: 48 });
-    expect(defaultSizeExample({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
-    expect(defaultSizeExample(undefined)).toBeUndefined();
+    expect(buildDefaultSizeExample({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
+    expect(buildDefaultSizeExample(undefined)).toBeUndefined();
   });
 });
 
@@ -116,7 +116,7 @@ describe('a product that was shipped the last time', () => {
       replaces: false,
       brought: null,
       known,
-      usual: findLastShippedExample(before, '2'),
+      usual: buildExampleFromLastShippedLine(before, '2'),
     });
   it('brings its size then, and says from which day it is', () => {
     const { values, brought } = chosen({});
@@ -132,7 +132,7 @@ describe('a product that was shipped the last time', () => {
   it('leaves sides that were typed, and what the order itself knows', () => {
     expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
     expect(chosen({}, alstroemeria).values).toMatchObject({ length: 98 });
-    expect(findLastShippedExample(before, '3')).toBeUndefined();
+    expect(buildExampleFromLastShippedLine(before, '3')).toBeUndefined();
   });
 });
 
@@ -196,15 +196,15 @@ describe('another product', () => {
 describe('the line after', () => {
   it('is measured as the person measures, not as the last product was', () => {
     const { values, brought } = choose(alstroemeria);
-    expect(measureAndUnitForNextLine(values, brought)).toEqual({ measure: 'inch', unitOfMeasure: 2 });
+    expect(pickMeasureAndUnitForNextLine(values, brought)).toEqual({ measure: 'inch', unitOfMeasure: 2 });
   });
   it('keeps a measure that was chosen by hand', () => {
     const { values, brought } = choose(mix);
-    expect(measureAndUnitForNextLine({ ...values, measure: 'cm' }, brought)).toEqual({
+    expect(pickMeasureAndUnitForNextLine({ ...values, measure: 'cm' }, brought)).toEqual({
       measure: 'cm',
       unitOfMeasure: 2,
     });
-    expect(measureAndUnitForNextLine({ ...fresh, measure: 'cm' }, null)).toEqual({
+    expect(pickMeasureAndUnitForNextLine({ ...fresh, measure: 'cm' }, null)).toEqual({
       measure: 'cm',
       unitOfMeasure: 2,
     });

@@ -51,7 +51,7 @@ export interface ProductExampleLine {
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 const blank = (value: unknown): boolean => same(value, '');
 
-export const productFieldsOfLine = (line: ProductExampleLine): ProductDefaultFields => ({
+export const pickProductFieldsOfLine = (line: ProductExampleLine): ProductDefaultFields => ({
   productDescription: line.productDescription,
   length: line.typedLength,
   width: line.typedWidth,
@@ -61,7 +61,7 @@ export const productFieldsOfLine = (line: ProductExampleLine): ProductDefaultFie
 });
 
 /** A product as its shipper shipped it last time. The description stays blank, so the server fills it. */
-export function findLastShippedExample(
+export function buildExampleFromLastShippedLine(
   lines: readonly ProductExampleLine[],
   productId: string,
 ): ProductExampleLine | undefined {
@@ -70,7 +70,7 @@ export function findLastShippedExample(
 }
 
 /** The product's default box as an example line. The description stays blank, so the server fills it. */
-export function defaultSizeExample(product: ProductRow | undefined): ProductExampleLine | undefined {
+export function buildDefaultSizeExample(product: ProductRow | undefined): ProductExampleLine | undefined {
   if (product?.defaultUnitOfMeasure == null) return undefined;
   return {
     lineNumber: null,
@@ -105,7 +105,7 @@ export function applyProductDefaults(q: {
   // Sides typed before any product was chosen describe the actual box.
   const source = q.known ?? (sized ? undefined : q.usual);
   if (!source || (sized && !q.replaces)) return { values: before, brought: null };
-  const told = productFieldsOfLine(source);
+  const told = pickProductFieldsOfLine(source);
   const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
   return { values, brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own } };
 }
@@ -115,26 +115,27 @@ export function applyProductDefaults(q: {
  * changes stay.
  */
 export function removeProductDefaults(
-  now: ProductDefaultFields,
-  brought: AppliedDefaults | null,
+  fields: ProductDefaultFields,
+  appliedDefaults: AppliedDefaults | null,
 ): ProductDefaultFields {
-  const left: ProductDefaultFields = { ...now };
-  if (!brought) return left;
-  const untouched = sides.every((side) => same(now[side], brought.values[side]));
+  const left: ProductDefaultFields = { ...fields };
+  if (!appliedDefaults) return left;
+  const untouched = sides.every((side) => same(fields[side], appliedDefaults.values[side]));
   for (const side of untouched ? sides : []) left[side] = undefined;
   for (const kind of untouched ? kinds : [])
-    if (same(now[kind], brought.values[kind])) left[kind] = brought.own[kind];
-  if (same(now.productDescription, brought.values.productDescription)) left.productDescription = undefined;
+    if (same(fields[kind], appliedDefaults.values[kind])) left[kind] = appliedDefaults.own[kind];
+  if (same(fields.productDescription, appliedDefaults.values.productDescription))
+    left.productDescription = undefined;
   return left;
 }
 
 /** Measure and unit of measure of the next line: as the user last chose them, not as a product supplied them. */
-export const measureAndUnitForNextLine = (
-  sent: ProductDefaultFields,
+export const pickMeasureAndUnitForNextLine = (
+  sentFields: ProductDefaultFields,
   brought: AppliedDefaults | null,
 ): Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'> => {
   const kept = (kind: (typeof kinds)[number]) =>
-    brought && same(sent[kind], brought.values[kind]) ? brought.own[kind] : sent[kind];
+    brought && same(sentFields[kind], brought.values[kind]) ? brought.own[kind] : sentFields[kind];
   return { measure: kept('measure'), unitOfMeasure: kept('unitOfMeasure') };
 };
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import {
   productDefaultFields,
-  findLastShippedExample,
-  defaultSizeExample,
+  buildExampleFromLastShippedLine,
+  buildDefaultSizeExample,
   applyProductDefaults,
   removeProductDefaults,
 } from './product-defaults.rules.ts';
 import type { AppliedDefaults, ProductExampleLine, ProductDefaultFields } from './product-defaults.rules.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
-import { getLoadedProduct } from '#areas/accounts/products/product-lookup.web.ts';
+import { getLoadedActiveProduct } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState, FormValues } from '#kit/web/form.ts';
 
 /** The product a line last had, and the values it supplied. */
@@ -21,16 +21,16 @@ export interface SelectedProduct {
 }
 /** The shared reference: read by the line's messages, set by the product field and by a repeated line. */
 export interface SelectedProductRef {
-  now: () => SelectedProduct;
-  put: (next: SelectedProduct) => void;
+  get: () => SelectedProduct;
+  set: (next: SelectedProduct) => void;
 }
 const idOf = (values: FormValues<OrderLineInput>): string => String(values.productId ?? '');
 export function useSelectedProductRef(): SelectedProductRef {
   const chosen = useRef<SelectedProduct>({ id: null, brought: null });
   return useMemo(
     () => ({
-      now: () => chosen.current,
-      put: (next) => {
+      get: () => chosen.current,
+      set: (next) => {
         chosen.current = next;
       },
     }),
@@ -54,13 +54,13 @@ const isBare = ({ length, width, height }: ProductDefaultFields): boolean =>
 export function useProductDefaults(
   { values, set }: FormState<OrderLineInput>,
   lines: readonly ProductExampleLine[],
-  hold: SelectedProductRef,
-  before: readonly ProductExampleLine[] = [],
+  productRef: SelectedProductRef,
+  previousLines: readonly ProductExampleLine[] = [],
 ): void {
   useEffect(() => {
     const id = idOf(values);
-    const { id: seen, brought, waits } = hold.now();
-    if (seen === null) hold.put({ id, brought: null });
+    const { id: seen, brought, waits } = productRef.get();
+    if (seen === null) productRef.set({ id, brought: null });
     if (seen === null || (id === seen && !waits)) return;
     const now = fieldsOf(values);
     const next =
@@ -71,10 +71,16 @@ export function useProductDefaults(
             replaces: seen !== '' && id !== seen,
             brought,
             known: lines.findLast((line) => String(line.productId) === id),
-            usual: findLastShippedExample(before, id) ?? defaultSizeExample(getLoadedProduct(id)),
+            usual:
+              buildExampleFromLastShippedLine(previousLines, id) ??
+              buildDefaultSizeExample(getLoadedActiveProduct(id)),
           });
-    hold.put({ id, brought: next.brought, waits: id !== '' && next.brought === null && isBare(next.values) });
+    productRef.set({
+      id,
+      brought: next.brought,
+      waits: id !== '' && next.brought === null && isBare(next.values),
+    });
     for (const name of productDefaultFields)
       if (next.values[name] !== now[name]) set(name, next.values[name]);
-  }, [values, lines, before, set, hold]);
+  }, [values, lines, previousLines, set, productRef]);
 }

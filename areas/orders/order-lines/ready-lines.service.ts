@@ -1,10 +1,10 @@
 import { paymentTerm as terms } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
-import { findPayersOnCreditHold } from '#areas/billing/collections/credit.service.ts';
+import { findPayersHeldOrOverCreditLimit } from '#areas/billing/collections/credit.service.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { createFieldRejection, isRejection } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
-import { findActiveBillToIds, findProductsByIds } from './order-writes.store.ts';
+import { findActiveBillToIds, findActiveProductsByIds } from './order-writes.store.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
@@ -13,7 +13,7 @@ import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.t
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { SizedUnit } from '#areas/freight/units/unit-size.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 /** A line ready to write: day of service, size, product and payer are resolved. */
 export interface ReadyLine {
@@ -39,7 +39,7 @@ export interface ReadyLine {
   unitCodes?: readonly string[];
 }
 
-type Products = Awaited<ReturnType<typeof findProductsByIds>>;
+type Products = Awaited<ReturnType<typeof findActiveProductsByIds>>;
 
 /**
  * Whether the caller can bill an account. Staff can bill every third party. Others only the one that their shipper or the line's
@@ -49,12 +49,12 @@ type Products = Awaited<ReturnType<typeof findProductsByIds>>;
 export const mayBillToAccount = (
   work: RequestContext,
   billToId: number,
-  of: { shipper: Payable; consignee: Payable | undefined; agreed?: ReadonlySet<number> | undefined },
+  parties: { shipper: Payable; consignee: Payable | undefined; agreed?: ReadonlySet<number> | undefined },
 ): boolean =>
-  accountScope(work) === null ||
-  billToId === of.shipper.defaultBillToId ||
-  billToId === of.consignee?.defaultBillToId ||
-  of.agreed?.has(billToId) === true;
+  getAccountIdsInScope(work) === null ||
+  billToId === parties.shipper.defaultBillToId ||
+  billToId === parties.consignee?.defaultBillToId ||
+  parties.agreed?.has(billToId) === true;
 /** The third parties that existing lines are billed to. They were authorized when the lines were entered. */
 export const listApprovedBillToIds = (
   lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
@@ -75,29 +75,31 @@ interface TypedLines {
   agreed?: ReadonlySet<number> | undefined;
 }
 /** Prepares lines of one shipper. Returns a rejection for each invalid line. */
-export async function prepareLines(
+export async function prepareOrRejectLines(
   work: RequestContext,
   shipping: ShipperContext,
-  answers: ReadonlyMap<number, ShippingDecision>,
-  typed: readonly OrderLineInput[],
-  agreed?: ReadonlySet<number>,
+  decisions: ReadonlyMap<number, ShippingDecision>,
+  lines: readonly OrderLineInput[],
+  approvedBillToIds?: ReadonlySet<number>,
 ): Promise<(ReadyLine | Rejection)[]> {
-  const [made] = await prepareLinesOfOrders(work, [{ shipping, answers, lines: typed, agreed }]);
+  const [made] = await prepareOrRejectLinesOfOrders(work, [
+    { shipping, answers: decisions, lines: lines, agreed: approvedBillToIds },
+  ]);
   return made ?? [];
 }
 /** Fills in the missing values (product, term, payer) and calculates the size. Returns a rejection for each invalid line. */
-export async function prepareLinesOfOrders(
+export async function prepareOrRejectLinesOfOrders(
   work: RequestContext,
-  all: readonly TypedLines[],
+  orders: readonly TypedLines[],
 ): Promise<(ReadyLine | Rejection)[][]> {
-  const products = await findProductsByIds(work, [
+  const products = await findActiveProductsByIds(work, [
     ...new Set(
-      all.flatMap(({ shipping, lines }) =>
+      orders.flatMap(({ shipping, lines }) =>
         lines.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0),
       ),
     ),
   ]);
-  const placed = all.map((typed) => ({
+  const placed = orders.map((typed) => ({
     ...typed,
     places: new Map(typed.shipping.places.map((place) => [place.id, place])),
   }));
@@ -133,7 +135,7 @@ function readyLine(
 ): ReadyLine | Rejection {
   const answer = answers.get(line.consigneeAccountId);
   const consignee = places.get(line.consigneeAccountId);
-  if (!answer?.resolved || !consignee)
+  if (!answer?.serviceDay || !consignee)
     return createFieldRejection('consigneeAccountId', shippingErrors.unknownConsignee);
   const product = productOf(line, shipping, products);
   if (!product)
@@ -153,12 +155,13 @@ function readyLine(
     paymentTerm,
     shipper: shipping,
     consignee,
-    chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
+    chosenAccount:
+      chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
   });
-  if (payer.billToId === null) return createFieldRejection('billToAccountId', payer.refused);
+  if (payer.billToId === null) return createFieldRejection('billToAccountId', payer.error);
   return {
     consigneeId: line.consigneeAccountId,
-    service: answer.resolved,
+    service: answer.serviceDay,
     size: computeUnitSize(
       { length: line.length, width: line.width, height: line.height },
       line.measure,
@@ -184,10 +187,10 @@ async function withHold(
   made: readonly (readonly (ReadyLine | Rejection)[])[],
 ): Promise<(ReadyLine | Rejection)[][]> {
   const payers = made.flat().flatMap((line) => (isRejection(line) ? [] : [line.billToId]));
-  const { held, refuses } =
+  const { payerIds: held, rejectsOrders: refuses } =
     payers.length === 0
-      ? { held: new Set<number>(), refuses: false }
-      : await findPayersOnCreditHold(work, payers);
+      ? { payerIds: new Set<number>(), rejectsOrders: false }
+      : await findPayersHeldOrOverCreditLimit(work, payers);
   return made.map((lines) =>
     lines.map((line) => {
       if (isRejection(line) || !held.has(line.billToId)) return line;

@@ -1,13 +1,13 @@
-import { findReceivedOrders } from './referenced-orders.store.ts';
+import { findOrderNamesWithReceivedUnits } from './referenced-orders.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Orders imported from another system that keep its numbers. */
 
-export { findReferencedLines } from './referenced-orders.store.ts';
+export { findLinesByOrderReferences } from './referenced-orders.store.ts';
 export type { ReferencedLine } from './referenced-orders.store.ts';
 
-export const findReceivedOrderNames = (
+export const listNamesOfOrdersWithReceivedUnits = (
   work: RequestContext,
   lineIds: readonly number[],
-): Promise<{ name: string }[]> => findReceivedOrders(work, lineIds, unitStatus.received);
+): Promise<{ name: string }[]> => findOrderNamesWithReceivedUnits(work, lineIds, unitStatus.received);

@@ -20,7 +20,7 @@ const referencedLine = z.object({
 });
 export type ReferencedLine = z.output<typeof referencedLine>;
 /** The lines of these shippers' orders that have one of these references. */
-export const findReferencedLines = (
+export const findLinesByOrderReferences = (
   work: RequestContext,
   shipperIds: readonly number[],
   references: readonly string[],
@@ -38,18 +38,18 @@ export const findReferencedLines = (
 `;
 const named = z.object({ name: z.string() });
 /** The orders of these lines that have a received unit, by their numbers in the other system. */
-export const findReceivedOrders = (
+export const findOrderNamesWithReceivedUnits = (
   work: RequestContext,
-  ids: readonly number[],
-  received: number,
+  lineIds: readonly number[],
+  receivedStatus: number,
 ): Promise<z.output<typeof named>[]> => queryRows(work.tx, named)`
   select coalesce(o.source_ref, o.order_number::text) as name
   from orders o
   where o.id in (
       select c.order_id
       from consolidate c
-      where c.id = any(${[...ids]}::int[])
-        and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
+      where c.id = any(${[...lineIds]}::int[])
+        and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${receivedStatus}::int)
     )
   order by 1, o.id
 `;

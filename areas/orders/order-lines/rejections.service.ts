@@ -2,8 +2,8 @@ import type { Rejection } from './rejections.rules.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 
 /** Throws a rejection as an error. `instead` replaces its `data`. */
-export function throwRejection({ fault, params, field, data }: Rejection, instead?: unknown): never {
+export function throwRejection({ fault, params, field, data }: Rejection, replacementData?: unknown): never {
   const fields =
     field === undefined ? {} : { fields: { [field]: interpolateMessage(fault.sentence, params) } };
-  return reject(fault, params, { ...fields, data: instead ?? data });
+  return reject(fault, params, { ...fields, data: replacementData ?? data });
 }

@@ -1,5 +1,5 @@
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
-import { toPaymentTermInput, toUnitOfMeasureInput } from './line-codes.rules.ts';
+import { toPaymentTermInput, toUnitOfMeasureInputOrBox } from './line-codes.rules.ts';
 
 export type RepeatableLine = Pick<
   OrderLine,
@@ -26,7 +26,7 @@ export const toRepeatedLineInput = (line: RepeatableLine): OrderLineInput => ({
   invoice: undefined,
   farmName: line.farmName ?? undefined,
   awb: undefined,
-  unitOfMeasure: toUnitOfMeasureInput(line.unitOfMeasure),
+  unitOfMeasure: toUnitOfMeasureInputOrBox(line.unitOfMeasure),
   measure: line.measure,
   length: line.typedLength,
   width: line.typedWidth,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { findLastOrderLine } from './line-field-navigation.rules.ts';
-import { measureAndUnitForNextLine, productFieldsOfLine } from './product-defaults.rules.ts';
+import { pickMeasureAndUnitForNextLine, pickProductFieldsOfLine } from './product-defaults.rules.ts';
 import type { ProductDefaultFields } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
 import type { LineDraft } from './line-send-queue.web.ts';
@@ -13,14 +13,14 @@ const sameAgain = (
   values: {
     consigneeAccountId: line.consigneeAccountId,
     productId: line.productId,
-    ...productFieldsOfLine(line),
+    ...pickProductFieldsOfLine(line),
     po: line.po ?? undefined,
     invoice: line.invoice ?? undefined,
     farmName: line.farmName ?? undefined,
     awb: line.awb ?? undefined,
     numberOfUnits: line.units,
   },
-  brought: { lineNumber: line.lineNumber, values: productFieldsOfLine(line), own },
+  brought: { lineNumber: line.lineNumber, values: pickProductFieldsOfLine(line), own },
 });
 
 /**
@@ -30,7 +30,7 @@ const sameAgain = (
 export function useRepeatLine(
   orderId: number | undefined,
   lines: readonly OrderLine[],
-  leaving: readonly LineDraft[],
+  linesBeingSent: readonly LineDraft[],
   product: SelectedProductRef,
 ) {
   const written = useRef<{ orderId: number; line: OrderLine } | null>(null);
@@ -46,15 +46,15 @@ export function useRepeatLine(
     last: (): LineDraft['values'] | undefined => {
       const own = written.current;
       const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
-      return leaving.at(-1)?.values ?? (last && sameAgain(last, {}).values);
+      return linesBeingSent.at(-1)?.values ?? (last && sameAgain(last, {}).values);
     },
     /** The values of the strip for the repeated line. Undefined when there is none. */
     next: (typed: ProductDefaultFields): LineDraft | undefined => {
-      const away = leaving.at(-1);
+      const away = linesBeingSent.at(-1);
       if (away) return away;
       const own = written.current;
       const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
-      return last && sameAgain(last, measureAndUnitForNextLine(typed, product.now().brought));
+      return last && sameAgain(last, pickMeasureAndUnitForNextLine(typed, product.get().brought));
     },
   };
 }

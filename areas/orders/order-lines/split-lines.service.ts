@@ -2,13 +2,17 @@ import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import {
   moveLinesToOrders,
   updateOrderShipDates,
-  updateLineUnitCounts,
-  updateFinalizedStatus,
+  recountLineUnitsAndDeleteEmpty,
+  recalculateLineAndOrderStatuses,
 } from './locked-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
 import type { LineValues } from './order-writes.store.ts';
-import { findLineDatesOfOrders, moveUnitsToOrderOfLine, copyLineToOrder } from './split-lines.store.ts';
-import type { LineDates } from './split-lines.store.ts';
+import {
+  findUnitCountsByLineAndShipDate,
+  moveUnitsToOrderOfLine,
+  splitLineIntoOrder,
+} from './split-lines.store.ts';
+import type { LineShipDateCount } from './split-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -37,20 +41,20 @@ export type LineServiceValues = Pick<
  * the moved part becomes a new order, and a line with only some units moved is split. `serviceOf` is the service of a line on the
  * new date. The lines must be locked. Returns the orders that the moved units are on now.
  */
-export async function moveLinesAfterUnits(
+export async function moveOrSplitLinesAfterUnitsMoved(
   work: RequestContext,
   orderIds: readonly number[],
   newShipDate: string,
-  serviceOf: (lineId: number) => LineServiceValues | undefined,
+  getServiceOfLine: (lineId: number) => LineServiceValues | undefined,
 ): Promise<OrderAfterMove[]> {
   const touched = new Set<number>();
   const followed: OrderAfterMove[] = [];
   for (const [orderId, parts] of Map.groupBy(
-    await findLineDatesOfOrders(work, orderIds),
+    await findUnitCountsByLineAndShipDate(work, orderIds),
     (part) => part.orderId,
   )) {
     const moved = parts.filter(
-      (part) => part.shipDate === newShipDate && serviceOf(part.lineId) !== undefined,
+      (part) => part.shipDate === newShipDate && getServiceOfLine(part.lineId) !== undefined,
     );
     const [first] = moved;
     if (!first) continue;
@@ -76,9 +80,13 @@ export async function moveLinesAfterUnits(
       units: moved.reduce((sum, part) => sum + part.units, 0),
       from: made ? first.orderNumber : null,
     });
-    const lines = await moveParts(work, moved, parts, target, serviceOf);
-    await updateLineUnitCounts(work, [...lines, ...moved.map((part) => part.lineId)]);
-    await updateFinalizedStatus(work, [...lines, ...moved.map((part) => part.lineId)], [orderId, target]);
+    const lines = await moveParts(work, moved, parts, target, getServiceOfLine);
+    await recountLineUnitsAndDeleteEmpty(work, [...lines, ...moved.map((part) => part.lineId)]);
+    await recalculateLineAndOrderStatuses(
+      work,
+      [...lines, ...moved.map((part) => part.lineId)],
+      [orderId, target],
+    );
     await recordAudits(
       work,
       moved.map((part) => ({
@@ -98,8 +106,8 @@ export async function moveLinesAfterUnits(
 /** Moves whole lines to the order of the new date and splits the others. Returns the lines on that order. */
 async function moveParts(
   work: RequestContext,
-  moved: readonly LineDates[],
-  parts: readonly LineDates[],
+  moved: readonly LineShipDateCount[],
+  parts: readonly LineShipDateCount[],
   orderId: number,
   serviceOf: (lineId: number) => LineServiceValues | undefined,
 ): Promise<number[]> {
@@ -108,7 +116,7 @@ async function moveParts(
     const stays = parts.some((other) => other.lineId === part.lineId && other.shipDate !== part.shipDate);
     there.push({
       from: part.lineId,
-      id: stays ? await copyLineToOrder(work, part.lineId, orderId, part.shipDate) : part.lineId,
+      id: stays ? await splitLineIntoOrder(work, part.lineId, orderId, part.shipDate) : part.lineId,
     });
   }
   await moveLinesToOrders(

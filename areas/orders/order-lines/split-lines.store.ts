@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -16,11 +16,11 @@ const lineDates = z.object({
   shipDate: z.string(),
   units: z.int(),
 });
-export type LineDates = z.output<typeof lineDates>;
-export const findLineDatesOfOrders = (
+export type LineShipDateCount = z.output<typeof lineDates>;
+export const findUnitCountsByLineAndShipDate = (
   work: RequestContext,
   orderIds: readonly number[],
-): Promise<LineDates[]> =>
+): Promise<LineShipDateCount[]> =>
   queryRows(work.tx, lineDates)`
     select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber", o.shipper_id as "shipperId",
       o.receiving_warehouse_id as "warehouseId", o.source, o.after_cutoff as "afterCutoff",
@@ -37,14 +37,14 @@ export const findLineDatesOfOrders = (
  * Copies a line to another order and moves its units of a ship date to the copy. They keep the number within the line that is on
  * their labels.
  */
-export async function copyLineToOrder(
+export async function splitLineIntoOrder(
   work: RequestContext,
   lineId: number,
   orderId: number,
   shipDate: string,
 ): Promise<number> {
   const now = work.now.toString();
-  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -62,8 +62,8 @@ export async function copyLineToOrder(
   if (!made) throw new Error('No line was split off');
   const copy = made.id;
   await moveUnits(work, 'followLine', {
-    which: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
-    set: sql`consolidate_id = ${copy}, order_id = ${orderId}`,
+    unitCondition: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
+    additionalSet: sql`consolidate_id = ${copy}, order_id = ${orderId}`,
   });
   return copy;
 }
@@ -73,10 +73,10 @@ export async function moveUnitsToOrderOfLine(
   lineIds: readonly number[],
 ): Promise<void> {
   await moveUnits(work, 'followLine', {
-    from: sql`consolidate c`,
-    which: sql`
+    valuesFrom: sql`consolidate c`,
+    unitCondition: sql`
       c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id
     `,
-    set: sql`order_id = c.order_id`,
+    additionalSet: sql`order_id = c.order_id`,
   });
 }

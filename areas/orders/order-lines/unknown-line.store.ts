@@ -4,7 +4,7 @@ import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts'
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 /** The line of an unexpected unit, on its own order. Nothing of it is left to finalize. */
@@ -14,20 +14,20 @@ export interface UnknownUnit {
   /** Null means the unknown shipper. */
   shipperId: number | null;
   date: string;
-  at: string;
-  who: string;
+  recordedAt: string;
+  recordedBy: string;
 }
-export async function insertOrderWithUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
-  const made = await queryRow(tx, z.object({ id: z.int() }))`
+export async function insertOrderWithUnknownLine(tx: Tx, unit: UnknownUnit): Promise<number> {
+  const made = await queryFirstRow(tx, z.object({ id: z.int() }))`
     with shipper as (
-      select coalesce(${p.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id
+      select coalesce(${unit.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id
     ),
       consignee as (select id from account where number = ${unknownConsignee.number}),
       product as (
         select id
         from product
         where id = coalesce(
-          (select default_product_id from warehouse where id = ${p.warehouseId}),
+          (select default_product_id from warehouse where id = ${unit.warehouseId}),
           (select min(id) from product where active)
         )
       ),
@@ -35,7 +35,7 @@ export async function insertOrderWithUnknownLine(tx: Tx, p: UnknownUnit): Promis
         insert into orders (
           shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
         )
-        select shipper.id, ${p.warehouseId}, ${p.date}, ${orderStatus.finalized}::smallint, 'scanner', ${p.at}::timestamptz, ${p.who}
+        select shipper.id, ${unit.warehouseId}, ${unit.date}, ${orderStatus.finalized}::smallint, 'scanner', ${unit.recordedAt}::timestamptz, ${unit.recordedBy}
         from shipper
         returning id, shipper_id
       )
@@ -44,9 +44,9 @@ export async function insertOrderWithUnknownLine(tx: Tx, p: UnknownUnit): Promis
       product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
       first_count, payment_term, status, created_at
     )
-    select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
+    select o.id, o.shipper_id, consignee.id, ${unit.date}, ${unit.date}, ${unit.warehouseId}, product.id,
       'Unknown', ${sql.lit(unitOfMeasure.box)}, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, ${sql.lit(paymentTerm.collect)},
-      ${orderStatus.finalized}::smallint, ${p.at}::timestamptz
+      ${orderStatus.finalized}::smallint, ${unit.recordedAt}::timestamptz
     from o, consignee, product
     returning id
   `;

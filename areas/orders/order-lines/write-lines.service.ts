@@ -1,12 +1,12 @@
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import {
-  increaseLineUnitCounts,
+  increaseLineUnitCountsAndSetPending,
   lockUnitCodesOfShipper,
   insertOrderLines,
   insertOrders,
   findExistingUnitCodes,
   reserveUnitSerials,
-  findPendingLines,
+  findPendingLinesOfOrders,
   updateOrderStatus,
 } from './order-writes.store.ts';
 import type { LineValues, OrderRecord, PendingLine } from './order-writes.store.ts';
@@ -37,12 +37,12 @@ export interface WrittenLines {
   units: number;
 }
 
-export async function writeLines(
+export async function insertOrMergeOrderLines(
   work: RequestContext,
-  to: OrderTarget,
+  target: OrderTarget,
   lines: readonly ReadyLine[],
 ): Promise<WrittenLines & { unitIds: number[] }> {
-  const { orders, unitIds } = await writeLinesOfOrders(work, [{ to, lines }]);
+  const { orders, unitIds } = await insertOrMergeLinesOfOrders(work, [{ target, lines }]);
   const [added] = orders;
   if (!added) throw new Error('No order was written');
   return { ...added, unitIds };
@@ -58,27 +58,27 @@ interface NewLine {
 }
 interface GrownLine {
   id: number;
-  by: number;
+  increment: number;
   codes: string[];
-  from: number;
+  highestNumber: number;
   status: number;
 }
 /**
  * Writes lines and their units, pending unless the new order is finalized at once. One statement each for orders, lines, units
  * and history, regardless of the count. Checks no permission and no cutoff.
  */
-export async function writeLinesOfOrders(
+export async function insertOrMergeLinesOfOrders(
   work: RequestContext,
-  wishes: readonly { to: OrderTarget; lines: readonly ReadyLine[] }[],
+  ordersToWrite: readonly { target: OrderTarget; lines: readonly ReadyLine[] }[],
 ): Promise<{ orders: WrittenLines[]; unitIds: number[] }> {
   const orders = await ordersFor(
     work,
-    wishes.map(({ to }) => to),
+    ordersToWrite.map(({ target: to }) => to),
   );
-  const known = await findKnown(work, wishes);
+  const known = await findKnown(work, ordersToWrite);
   const fresh = new Map<string, NewLine>();
   const grown = new Map<string, GrownLine>();
-  const keys = wishes.map(({ lines }, at) =>
+  const keys = ordersToWrite.map(({ lines }, at) =>
     lines.map((line) => {
       const order = orders[at];
       if (!order) throw new Error('An order was not made');
@@ -86,10 +86,16 @@ export async function writeLinesOfOrders(
       const key = `${order.id} ${keyOf(values)}`;
       const there = known.get(key);
       const target = there
-        ? (grown.get(key) ?? { id: there.id, by: 0, codes: [], from: there.firstCount, status: order.status })
+        ? (grown.get(key) ?? {
+            id: there.id,
+            increment: 0,
+            codes: [],
+            highestNumber: there.firstCount,
+            status: order.status,
+          })
         : undefined;
       if (target) {
-        target.by += line.units;
+        target.increment += line.units;
         target.codes.push(...(line.unitCodes ?? []));
         grown.set(key, target);
       } else {
@@ -103,17 +109,17 @@ export async function writeLinesOfOrders(
   );
   const ids = await insertOrderLines(work, [...fresh.values()]);
   [...fresh.values()].forEach((line, i) => (line.id = ids[i] ?? 0));
-  await increaseLineUnitCounts(work, [...grown.values()]);
+  await increaseLineUnitCountsAndSetPending(work, [...grown.values()]);
   // Units with codes of our series cannot be rejected, so a trial writes only the lines.
   const unitIds = work.isTrial ? [] : await unitsOf(work, [...fresh.values()], [...grown.values()]);
-  await settleOrders(work, wishes, orders);
+  await settleOrders(work, ordersToWrite, orders);
   publish(
     work,
     'orders',
     orders.map(({ id }) => id),
   );
   publish(work, 'units');
-  const added = wishes.map(({ to, lines }, at) => {
+  const added = ordersToWrite.map(({ target: to, lines }, at) => {
     const order = orders[at];
     if (!order) throw new Error('An order was not made');
     return {
@@ -154,11 +160,13 @@ async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Pro
 /** The pending lines of the given orders, by order and the values that must match. */
 async function findKnown(
   work: RequestContext,
-  wishes: readonly { to: OrderTarget }[],
+  ordersToWrite: readonly { target: OrderTarget }[],
 ): Promise<ReadonlyMap<string, PendingLine>> {
-  const ids = wishes.flatMap(({ to }) => to.order?.id ?? []);
+  const ids = ordersToWrite.flatMap(({ target }) => target.order?.id ?? []);
   if (ids.length === 0) return new Map();
-  return new Map((await findPendingLines(work, ids)).map((line) => [`${line.orderId} ${keyOf(line)}`, line]));
+  return new Map(
+    (await findPendingLinesOfOrders(work, ids)).map((line) => [`${line.orderId} ${keyOf(line)}`, line]),
+  );
 }
 async function unitsOf(
   work: RequestContext,
@@ -166,8 +174,14 @@ async function unitsOf(
   grown: readonly GrownLine[],
 ): Promise<number[]> {
   const wanted = [
-    ...fresh.map((f) => ({ id: f.id, count: f.units, after: 0, codes: f.codes, status: f.status })),
-    ...grown.map((g) => ({ id: g.id, count: g.by, after: g.from, codes: g.codes, status: g.status })),
+    ...fresh.map((f) => ({ id: f.id, count: f.units, highestNumber: 0, codes: f.codes, status: f.status })),
+    ...grown.map((g) => ({
+      id: g.id,
+      count: g.increment,
+      highestNumber: g.highestNumber,
+      codes: g.codes,
+      status: g.status,
+    })),
   ];
   const made: number[] = [];
   for (const [status, lines] of Map.groupBy(wanted, (line) => line.status))
@@ -177,11 +191,11 @@ async function unitsOf(
 /** A finalized order that gets new lines becomes pending. One created finalized gets its finalization time. */
 async function settleOrders(
   work: RequestContext,
-  wishes: readonly { to: OrderTarget }[],
+  ordersToWrite: readonly { target: OrderTarget }[],
   orders: readonly OrderRecord[],
 ): Promise<void> {
   for (const [at, { id, status }] of orders.entries()) {
-    const before = wishes[at]?.to.order?.status ?? status;
+    const before = ordersToWrite[at]?.target.order?.status ?? status;
     if (status === orderStatus.finalized)
       await updateOrderStatus(work, id, { status, finalizedAt: work.now.toString() });
     else if (before !== status) await updateOrderStatus(work, id, { status, finalizedAt: null });
@@ -207,22 +221,22 @@ export async function generateUnitCodes(work: RequestContext, count: number): Pr
 /** Creates units of lines, pending by default, numbered after the highest number the line ever had. */
 export async function createUnitsOfLines(
   work: RequestContext,
-  lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[],
+  lines: readonly { id: number; count: number; highestNumber: number; codes?: readonly string[] }[],
   status: number = orderStatus.pending,
 ): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
   const codes = await generateUnitCodes(work, total - given);
-  const units: { lineIds: number[]; numbers: number[]; codes: string[] } = {
+  const units: { lineIds: number[]; numbersInLine: number[]; codes: string[] } = {
     lineIds: [],
-    numbers: [],
+    numbersInLine: [],
     codes: [],
   };
   let next = 0;
   for (const line of lines) {
     for (let i = 0; i < line.count; i += 1) {
       units.lineIds.push(line.id);
-      units.numbers.push(line.after + i + 1);
+      units.numbersInLine.push(line.highestNumber + i + 1);
       units.codes.push(line.codes?.[i] ?? codes[next++] ?? '');
     }
   }

@@ -12,19 +12,19 @@ import {
   inBulkSelection,
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { findDailyTotals, canUseCrossWarehouseDailyTotals } from '#kit/server/daily-totals.ts';
-import { createTotalsCache } from '#kit/server/cached-totals.ts';
-import { countRows, queryRowsWithGenericPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { sumDailyTotals, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
+import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
+import { countRows, queryRowsWithGenericPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OrderFilter {
@@ -50,15 +50,15 @@ const chosen = (work: RequestContext, f: OrderFilter): Piece =>
     sql`o.deleted_at is null`,
     // Shippers see their orders, warehouse users those that their warehouse receives (docs/domain/people.md#row-scope).
     accountRowScopeSql(work, 'order'),
-    inRowScope(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`o.receiving_warehouse_id`, getWarehouseIdsInScope(work)),
     eq(sql`o.shipper_id`, f.shipperAccountId),
     eq(sql`o.status`, f.status),
     eq(sql`o.id`, f.orderId),
     numbered(f.orderNumber),
     underPaper(f),
     f.shipDate === undefined ? undefined : sql`o.ship_date = ${f.shipDate}::date`,
-    gte(sql`o.ship_date`, f.shipDateFrom),
-    lte(sql`o.ship_date`, f.shipDateTo),
+    gteDay(sql`o.ship_date`, f.shipDateFrom),
+    lteDay(sql`o.ship_date`, f.shipDateTo),
   );
 /** A non-numeric order number finds nothing. */
 function numbered(typed: string | undefined): Piece | undefined {
@@ -133,8 +133,8 @@ const ofProduct = (words: string): Piece | undefined =>
     sql`c.product_id in (select y.id from product y where ${containsText(sql`y.code`, words)})`,
   );
 /** Returns whether a filter selects single lines of a consignee in an order. */
-export const isLineLevelFilter = (f: OrderFilter): boolean =>
-  [f.po, f.awb, f.product].some((said) => said !== undefined);
+export const isLineLevelFilter = (filter: OrderFilter): boolean =>
+  [filter.po, filter.awb, filter.product].some((said) => said !== undefined);
 
 const groupSorts = {
   orderNumber: nonNullSort(sql`o.order_number`),
@@ -152,7 +152,7 @@ export type OrderGroupRow = z.output<typeof groupFound>;
 export const findOrderGroupsPage = (
   work: RequestContext,
   f: OrderFilter,
-  cut: Paging,
+  paging: Paging,
   thenBy: 'name' | 'number',
 ): Promise<OrderGroupRow[]> => {
   const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
@@ -161,19 +161,19 @@ export const findOrderGroupsPage = (
       pair as materialized (
         select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,
           sum(c.unit_count::bigint * c.cube_each)::bigint as cubes
-        from (${ordersUpToPage(work, f, cut)}) x
+        from (${ordersUpToPage(work, f, paging)}) x
         join consolidate c on c.order_id = x.id
         where ${linesFor(work, f)}
         group by c.order_id, c.consignee_id
       ),
       cut as materialized (
-        select p.*, row_number() over (${orderBy(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
+        select p.*, row_number() over (${orderBy(groupSorts, paging, sql`${second}, p.order_id desc, a.id`)}) as place
         from pair p
         join o on o.id = p.order_id
         join account a on a.id = p.consignee_id
         join account s on s.id = o.shipper_id
-        where ${pairsUpToPage(cut)}
-        order by place ${limitOffset(cut)}
+        where ${pairsUpToPage(paging)}
+        order by place ${limitOffset(paging)}
       )
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate",
       o.after_cutoff as "afterCutoff", o.created_by_name as "createdBy", s.id as "shipperAccountId",
@@ -237,7 +237,11 @@ function pairsUpToPage(cut: Paging): Piece {
 }
 
 const groupTotals = orderTotalsSchema.extend({ rows: z.int(), mark: z.string() });
-const sumsOfDay = createTotalsCache<z.output<typeof groupTotals>>(['orders', 'consolidate', 'warehouse']);
+const sumsOfDay = createTotalsCacheUntilTablesChange<z.output<typeof groupTotals>>([
+  'orders',
+  'consolidate',
+  'warehouse',
+]);
 /** The totals of all groups of a filter. Calculated over their lines in one pass, because sums of sums cost more. */
 export const sumOrderGroups = (work: RequestContext, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
   sumsOfDay(work, sumsDependOn(work, f), (mark) => addUp(work, f, mark));
@@ -246,7 +250,7 @@ async function addUp(
   f: OrderFilter,
   mark: Piece,
 ): Promise<z.output<typeof groupTotals>> {
-  const found = await queryRow(work.tx, groupTotals)`
+  const found = await queryFirstRow(work.tx, groupTotals)`
     with o as materialized (${picked(work, f)})
     select count(distinct c.order_id::bigint << 32 | c.consignee_id) as rows,
       count(distinct c.order_id) as orders, count(distinct c.consignee_id) as consignees, count(*)::int as lines,
@@ -279,14 +283,14 @@ function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
 export async function findLineIdsOfFilter(
   work: RequestContext,
   f: OrderFilter,
-  wish: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> {
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
-    with o as materialized (${picked(work, f, !wish.all)})
+    with o as materialized (${picked(work, f, !selection.all)})
     select c.id
     from o
     join consolidate c on c.order_id = o.id
-    where ${and(linesFor(work, f), inBulkSelection(sql`c.id`, wish))}
+    where ${and(linesFor(work, f), inBulkSelection(sql`c.id`, selection))}
     order by c.id
   `;
   return found.map((line) => line.id);
@@ -302,10 +306,10 @@ const orderSorts = {
 async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): Promise<number> {
   const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
   const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((said) => said !== undefined);
-  if (narrowed || !canUseCrossWarehouseDailyTotals(work))
+  if (narrowed || !canUseDailyTotalsOfAllWarehouses(work))
     return countRows(work.tx)`from orders o where ${where}`;
   const states = status === undefined ? [0, 1] : [status];
-  return (await findDailyTotals(work, 'order', { from: shipDate, until: shipDate, states })).rows;
+  return (await sumDailyTotals(work, 'order', { from: shipDate, until: shipDate, states })).rows;
 }
 /** The orders themselves. Without a date, a number or an id: every order in scope. */
 export async function findOrdersPage(

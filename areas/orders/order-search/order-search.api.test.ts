@@ -7,7 +7,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -48,12 +48,15 @@ beforeAll(async () => {
   const { id: warehouseId } = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId });
   clerk = await createTestUser(world, { role: 'CustomerService' });
-  stranger = await createTestUser(world, { role: 'Shipper', groups: [await createTestShipper(world)] });
+  stranger = await createTestUser(world, {
+    role: 'Shipper',
+    actsForAccounts: [await createTestShipper(world)],
+  });
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId });
   const [roses, lilies] = [
-    await createTestProduct(world, 'ROS-RED'),
-    await createTestProduct(world, 'LIL-STG'),
+    await ensureTestProduct(world, 'ROS-RED'),
+    await ensureTestProduct(world, 'LIL-STG'),
   ];
   made.today = (await entered(3, { productId: roses.id })).id;
   const named = await entered(2, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { lineFields, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderLineInputFields, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -57,7 +57,7 @@ export const orderTotalsSchema = z.object({
 export type OrderTotals = z.output<typeof orderTotalsSchema>;
 
 /** The filters for orders, also used when their labels are printed. */
-export const orderFilters = {
+export const orderFilterFields = {
   shipDate: optionalField(dateField('Ship date')),
   shipDateFrom: optionalField(dateField('Ship date from')),
   shipDateTo: optionalField(dateField('Ship date to')),
@@ -72,8 +72,8 @@ export const orderFilters = {
     z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
   ),
   /** Lines with exactly this document number, of any date. */
-  po: lineFields.po,
-  awb: lineFields.awb,
+  po: orderLineInputFields.po,
+  awb: orderLineInputFields.awb,
   /** Lines whose product contains these words in its code or its description. */
   product: optionalTextField('Product', 120),
 };
@@ -117,7 +117,7 @@ export const listOrderGroupsEndpoint = defineEndpoint({
         )
         .optional(),
       view: optionalField(z.enum(['order', 'consignee'], { error: 'View isn’t valid' })),
-      ...orderFilters,
+      ...orderFilterFields,
     })
     .refine(isShipDateRangeValid, shipDateRangeError),
   reply: pageReply(orderGroupSchema, orderTotalsSchema),

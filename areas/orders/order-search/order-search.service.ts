@@ -68,6 +68,6 @@ export const listOrders = (
 /** The selected lines of a search, for actions on them. */
 export const findSelectedLineIds = (
   work: RequestContext,
-  f: OrderFilter,
-  wish: BulkSelection,
-): Promise<number[]> => findLineIdsOfFilter(work, f, wish);
+  filter: OrderFilter,
+  selection: BulkSelection,
+): Promise<number[]> => findLineIdsOfFilter(work, filter, selection);

@@ -1,19 +1,19 @@
 import {
-  errorForShippingReason,
+  getErrorForShippingReason,
   isRejection,
   getShippingRejection,
 } from '#areas/orders/order-lines/rejections.rules.ts';
-import { prepareLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import { prepareOrRejectLines } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { pasteErrors } from './paste.errors.ts';
 import type { ErrorDefinition as CodedFault } from '#kit/contract/errors.ts';
 import type { PastedCellError, PasteColumn, PastedRow } from './paste.contract.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { parseMeasure, parseUnitOfMeasure } from './pasted-rows.rules.ts';
+import { parseLengthUnitOrInch, parseUnitOfMeasureOrBox } from './pasted-rows.rules.ts';
 import {
   matchConsigneesByText,
   findShipperConsigneesForPaste,
-  findProductCodes,
+  listActiveProductCodesForPaste,
 } from './pasted-rows.store.ts';
 import type { ConsigneeMatch } from './pasted-rows.store.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
@@ -21,8 +21,8 @@ import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import {
   findRecordsByCodes,
-  findShipperCodes,
-  findOwnShippersAmong,
+  findShipperCodesUnscoped,
+  findOwnShipperNames,
 } from '#areas/orders/xml-upload/shipper-codes.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -67,7 +67,7 @@ export async function checkPastedRows(
   const refused = new Map([...answers].map(([id, answer]) => [id, againstShipping(answer)]));
   const read = q.rows.map((row) => readRow(row, consignees, products, refused));
   const good = read.flatMap((row) => (row.line ? [{ row, line: row.line }] : []));
-  const ready = await prepareLines(
+  const ready = await prepareOrRejectLines(
     work,
     shipping,
     answers,
@@ -90,7 +90,7 @@ function againstShipping(answer: ShippingDecision): Fault[] {
   if (!against) return [];
   return answer.reasons.length > 0
     ? answer.reasons.map((reason) =>
-        fault({ code: errorForShippingReason(reason).code, sentence: reason.sentence }, reason.params),
+        fault({ code: getErrorForShippingReason(reason).code, sentence: reason.sentence }, reason.params),
       )
     : [fault(against.fault, against.params)];
 }
@@ -125,7 +125,7 @@ function readRow(
   const product =
     row.product === '' ? undefined : (products.get(row.product) ?? fault(pasteErrors.productUnknown));
   if (typeof product === 'object') tell('product', product);
-  const [uom, measure] = [parseUnitOfMeasure(row.unit), parseMeasure(row.measure)];
+  const [uom, measure] = [parseUnitOfMeasureOrBox(row.unit), parseLengthUnitOrInch(row.measure)];
   if (uom === null) tell('unit', fault(pasteErrors.unitOfMeasureUnknown));
   if (measure === null) tell('measure', fault(pasteErrors.measureUnknown));
   const read = orderLineInputSchema.safeParse({
@@ -166,14 +166,14 @@ async function consigneesNamed(
 ): Promise<Map<string, Consignee | Fault>> {
   const found = new Map<string, Consignee | Fault>();
   const called = Map.groupBy(await matchConsigneesByText(work, shipperId, words), (one) => one.word);
-  const { known } = await findRecordsByCodes(
+  const { recordByCode: known } = await findRecordsByCodes(
     work,
     'consignee',
     words.filter((word) => !called.has(word)),
-    await findShipperCodes(work, shipperId),
+    await findShipperCodesUnscoped(work, shipperId),
   );
   const unknown = words.filter((word) => !called.has(word) && !known.has(word));
-  const shippers = await findOwnShippersAmong(work, unknown);
+  const shippers = await findOwnShipperNames(work, unknown);
   const near =
     unknown.length > 0 ? nearestNames(await findShipperConsigneesForPaste(work, shipperId)) : () => null;
   for (const word of words) {
@@ -202,8 +202,8 @@ function nearestNames(all: readonly Omit<ConsigneeMatch, 'word'>[]): (word: stri
   return (word) => {
     const begins = all.filter((one) => `${word} `.toLowerCase().startsWith(`${one.name} `.toLowerCase()));
     return (
-      byName.find(word)?.code ??
-      byNumber.find(word)?.code ??
+      byName.findMatch(word)?.code ??
+      byNumber.findMatch(word)?.code ??
       (begins.length === 1 ? (begins[0]?.name ?? null) : null)
     );
   };
@@ -215,14 +215,19 @@ async function productsNamed(
   words: readonly string[],
 ): Promise<Map<string, number | Fault>> {
   if (words.length === 0) return new Map();
-  const { known } = await findRecordsByCodes(work, 'product', words, await findShipperCodes(work, shipperId));
+  const { recordByCode: known } = await findRecordsByCodes(
+    work,
+    'product',
+    words,
+    await findShipperCodesUnscoped(work, shipperId),
+  );
   const near = words.some((word) => !known.has(word))
-    ? createFuzzyMatcher(await findProductCodes(work))
+    ? createFuzzyMatcher(await listActiveProductCodesForPaste(work))
     : null;
   return new Map(
     words.map((word) => [
       word,
-      known.get(word)?.id ?? fault(pasteErrors.productUnknown, {}, near?.find(word)?.code ?? null),
+      known.get(word)?.id ?? fault(pasteErrors.productUnknown, {}, near?.findMatch(word)?.code ?? null),
     ]),
   );
 }

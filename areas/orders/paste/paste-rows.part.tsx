@@ -3,11 +3,11 @@ import { createContext, memo, useCallback, useContext, useEffect, useMemo, useRe
 import type { PastedCellError, PasteColumn, PastedRow } from './paste.contract.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { checkPastedRowsEndpoint, maxPastedRows } from './paste.contract.ts';
-import { addOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { parsePastedRows, setPastedCell } from './pasted-rows.rules.ts';
 import { createConsigneeNumberLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { loadAllProducts } from '#areas/accounts/products/product-lookup.web.ts';
-import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { loadActiveProducts } from '#areas/accounts/products/product-lookup.web.ts';
+import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { confirmOversizedLines } from '#areas/orders/order-lines/confirm-lines.web.ts';
 import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
@@ -55,16 +55,16 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   return (
     <Dialog
       open
-      wide
+      isWide
       title={t('{count, plural, one {# pasted row} other {# pasted rows}}', { count: rows.length })}
       onClose={props.onClose}
-      foot={
+      footer={
         <>
           <span className="grow cap" role="status">
             {read && t('{good} ready, {bad} with errors', { good: good.length, bad })}
           </span>
           <Button onPress={props.onClose}>{t('Close')}</Button>
-          <Button look="go" whyNot={read ? nothingRight : t('Searching…')} onPress={save}>
+          <Button variant="go" disabledReason={read ? nothingRight : t('Searching…')} onPress={save}>
             {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
           </Button>
         </>
@@ -119,7 +119,7 @@ function useSheet({ text, shipperId, shipDate }: PasteRowsDialogProps) {
       const answer = await callApi(
         checkPastedRowsEndpoint,
         { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
-        { own: true },
+        { handlesFailure: true },
       );
       const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
       setRows((old) => old.map((one) => asRead(one, by.get(one.key))));
@@ -160,7 +160,7 @@ function useRowActs(
 ): RowActs {
   const words = useRef<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    void loadAllProducts().then(
+    void loadActiveProducts().then(
       (rows) => {
         words.current = new Map(rows.map((row) => [row.code.toLowerCase(), row.description]));
       },
@@ -196,18 +196,18 @@ function useAddGood(
   { shipperId, shipDate, orderId, onAdded, onClose }: PasteRowsDialogProps,
   { rows, setRows, good }: Sheet,
 ) {
-  const add = useApiMutation(addOrderLinesEndpoint);
+  const add = useApiMutation(addValidOrderLinesEndpoint);
   const t = useTranslate();
   return async () => {
     const lines = good.flatMap((one) => one.line ?? []);
     if (!(await confirmOversizedLines(t, lines))) return;
     const made = await add.run(
       { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
-      { quiet: true },
+      { hidesSuccessToast: true },
     );
     if (!made) return;
     onAdded(made);
-    showCreditHoldToast(made);
+    showCreditHoldToastIfHeld(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
     toastSuccess({
       text: '{count, plural, one {# line added.} other {# lines added.}}',

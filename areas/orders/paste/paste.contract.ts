@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  addLinePermissions,
+  permissionsToAddLines,
   orderLineInputSchema,
   orderMessageSchema,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -62,8 +62,8 @@ export const checkPastedRowsEndpoint = defineEndpoint({
   id: 'orderEntry.checkRows',
   method: 'POST',
   path: '/data-entry/web-form/shipments/check',
-  permissions: addLinePermissions,
-  reads: true,
+  permissions: permissionsToAddLines,
+  isReadOnly: true,
   summary: 'Parse spreadsheet rows as order lines and report every error of every cell. Writes nothing.',
   body: z.object({
     shipperAccountId: idField('Shipper'),
@@ -84,5 +84,5 @@ export const checkPastedRowsEndpoint = defineEndpoint({
       ),
     }),
   ),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
 });

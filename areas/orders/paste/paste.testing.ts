@@ -1,11 +1,11 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'orderEntry.checkRows': {
-    ofOthers: (b) => ({
-      shipperAccountId: b.filters['shipperAccountId'],
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       shipDate: '2027-02-08',
       rows: [{ consignee: 'X' }],
     }),

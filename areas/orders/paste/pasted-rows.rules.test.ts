@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   isSpreadsheetText,
-  parseMeasure,
+  parseLengthUnitOrInch,
   parsePastedRows,
-  parseUnitOfMeasure,
+  parseUnitOfMeasureOrBox,
   setPastedCell,
 } from './pasted-rows.rules.ts';
 
@@ -69,8 +69,8 @@ describe('rows pasted from a spreadsheet', () => {
   });
   it('may be none', () => expect(parsePastedRows(' \n')).toEqual([]));
   it('name units and measures as people write them', () => {
-    expect(['', 'BOX', 'plt', 'bin', 'crate'].map(parseUnitOfMeasure)).toEqual([2, 2, 3, 1, null]);
-    expect(['', 'in.', 'CM', 'feet'].map(parseMeasure)).toEqual(['inch', 'inch', 'cm', null]);
+    expect(['', 'BOX', 'plt', 'bin', 'crate'].map(parseUnitOfMeasureOrBox)).toEqual([2, 2, 3, 1, null]);
+    expect(['', 'in.', 'CM', 'feet'].map(parseLengthUnitOrInch)).toEqual(['inch', 'inch', 'cm', null]);
   });
 });
 

@@ -127,10 +127,10 @@ export function setPastedCell(
   row: PastedRow,
   column: PasteColumn,
   value: string,
-  words: ReadonlyMap<string, string>,
+  descriptionsByProductCode: ReadonlyMap<string, string>,
 ): PastedRow {
   const next = { ...row, [column]: value };
-  const own = words.get(row.product.toLowerCase());
+  const own = descriptionsByProductCode.get(row.product.toLowerCase());
   if (column !== 'product' || own === undefined || value === row.product) return next;
   return row.description.toLowerCase() === own.toLowerCase() ? { ...next, description: '' } : next;
 }
@@ -176,10 +176,10 @@ const uoms = new Map<string, number>([
   ['bin', unitOfMeasure.bin],
 ]);
 /** Box when blank. Null for text that is not a unit of measure. */
-export const parseUnitOfMeasure = (word: string): number | null =>
-  word === '' ? unitOfMeasure.box : (uoms.get(word.toLowerCase()) ?? null);
+export const parseUnitOfMeasureOrBox = (text: string): number | null =>
+  text === '' ? unitOfMeasure.box : (uoms.get(text.toLowerCase()) ?? null);
 /** Inches when blank. Null for any other text. */
-export function parseMeasure(word: string): 'inch' | 'cm' | null {
+export function parseLengthUnitOrInch(word: string): 'inch' | 'cm' | null {
   const text = word.toLowerCase().replace('.', '');
   if (text === '' || ['in', 'inch', 'inches'].includes(text)) return 'inch';
   return ['cm', 'centimeter', 'centimeters'].includes(text) ? 'cm' : null;

@@ -61,7 +61,9 @@ export const findShipperConsigneesForPaste = (
     order by a.number
     limit ${most}
   `;
-export const findProductCodes = (work: RequestContext): Promise<{ code: string; name: string }[]> =>
+export const listActiveProductCodesForPaste = (
+  work: RequestContext,
+): Promise<{ code: string; name: string }[]> =>
   work.tx
     .selectFrom('product')
     .select(['code', 'description as name'])

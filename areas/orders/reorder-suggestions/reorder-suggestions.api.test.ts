@@ -25,7 +25,7 @@ beforeAll(async () => {
   grower = await createTestShipper(world, {});
   [served, unserved] = [await createTestConsignee(world), await createTestConsignee(world)];
   await createTestDaysOfService(world, { consigneeId: served.id, warehouseId: grower.warehouseId });
-  maria = await createTestUser(world, { role: 'Shipper', groups: [grower] });
+  maria = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
 });
 afterAll(() => world.close());
 
@@ -67,7 +67,7 @@ it('looks back on four weeks, and on nobody else’s shippers', async () => {
   expect(await proposed('2027-03-10')).toEqual([]);
   const rival = await createTestUser(world, {
     role: 'Shipper',
-    groups: [await createTestShipper(world, {})],
+    actsForAccounts: [await createTestShipper(world, {})],
   });
   expect(
     (
@@ -77,7 +77,7 @@ it('looks back on four weeks, and on nobody else’s shippers', async () => {
       })
     ).status,
   ).toBe(404);
-  const reader = await createTestUser(world, { role: 'Consignee', groups: [served] });
+  const reader = await createTestUser(world, { role: 'Consignee', actsForAccounts: [served] });
   expect(
     (
       await world.call(findReorderSuggestionsEndpoint, {

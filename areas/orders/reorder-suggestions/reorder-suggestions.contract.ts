@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addLinePermissions, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { permissionsToAddLines, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
@@ -34,11 +34,11 @@ export const findReorderSuggestionsEndpoint = defineEndpoint({
   id: 'lastLines.find',
   method: 'GET',
   path: '/data-entry/web-form/shipments/last',
-  permissions: addLinePermissions,
+  permissions: permissionsToAddLines,
   live: ['orders', 'days'],
   summary:
     'Suggest lines that a shipper shipped on the last same weekday with freight. Looks back four weeks. A line is suggested only if its consignee is served on the ship date and the line is not entered yet. Enters nothing.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(z.array(reorderSuggestionSchema)),
-  refuses: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.noReceivingWarehouse],
 });

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
 import type { ReorderSuggestion } from './reorder-suggestions.contract.ts';
-import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -17,7 +17,7 @@ export interface ReorderSuggestionsProps {
   shipDate: string;
   orderId: number | undefined;
   /** Why no line can be added now. */
-  whyNot: string | null;
+  disabledReason: string | null;
   onAdded: (made: { orderId: number }) => void;
 }
 
@@ -25,8 +25,8 @@ export interface ReorderSuggestionsProps {
  * Suggests what was last shipped on the same weekday, as gray lines under the strip. Enter in the number accepts one, Escape
  * dismisses it. Nothing is entered until then.
  */
-export function ReorderSuggestions(of: ReorderSuggestionsProps) {
-  const { shipperId, shipDate, orderId, whyNot } = of;
+export function ReorderSuggestions(props: ReorderSuggestionsProps) {
+  const { shipperId, shipDate, orderId, disabledReason: whyNot } = props;
   const t = useTranslate();
   const found = useApiQuery(
     findReorderSuggestionsEndpoint,
@@ -60,10 +60,10 @@ export function ReorderSuggestions(of: ReorderSuggestionsProps) {
               <Ghost
                 key={line.unitsConsolidateId}
                 line={line}
-                of={of}
+                of={props}
                 onAccepted={(made) => {
                   leave(line);
-                  of.onAdded(made);
+                  props.onAdded(made);
                 }}
                 onLeave={() => leave(line)}
               />
@@ -112,7 +112,7 @@ function Ghost({
     });
     setSending(false);
     if (!made) return;
-    showCreditHoldToast(made);
+    showCreditHoldToastIfHeld(made);
     toNext(row.current);
     onAccepted(made);
   };
@@ -143,15 +143,15 @@ function Ghost({
         onKeyDown={press}
       />
       <Button
-        small
+        isSmall
         icon={IconPlus}
         label={t('Add {line}', { line: name })}
-        whyNot={many === 0 ? t('{field} is required', { field: t('Units') }) : null}
+        disabledReason={many === 0 ? t('{field} is required', { field: t('Units') }) : null}
         onPress={accept}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconX}
         label={t('Dismiss {line} for today', { line: name })}
         onPress={onLeave}

@@ -16,12 +16,12 @@ const keyOf = (line: RepeatableLine): string =>
 
 /** The previous lines not entered yet. One that was entered twice is suggested twice. */
 export function excludeEnteredLines<L extends RepeatableLine>(
-  last: readonly L[],
+  previousLines: readonly L[],
   entered: readonly RepeatableLine[],
 ): L[] {
   const there = new Map<string, number>();
   for (const line of entered) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);
-  return last.filter((line) => {
+  return previousLines.filter((line) => {
     const left = there.get(keyOf(line)) ?? 0;
     if (left > 0) there.set(keyOf(line), left - 1);
     return left === 0 && line.units > 0;

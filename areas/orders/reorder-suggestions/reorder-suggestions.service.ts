@@ -1,7 +1,7 @@
 import { maxReorderSuggestions, suggestionWeeksBack } from './reorder-suggestions.contract.ts';
 import type { findReorderSuggestionsEndpoint, ReorderSuggestion } from './reorder-suggestions.contract.ts';
 import { excludeEnteredLines } from './reorder-suggestions.rules.ts';
-import { findLatestOrderGroups } from './reorder-suggestions.store.ts';
+import { findOrderGroupsOfLatestShipDate } from './reorder-suggestions.store.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { findLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -18,7 +18,7 @@ export async function findReorderSuggestions(
   // Checks that the shipper is in the caller's scope, before any of its data is read.
   await resolveShipping(work, { shipperId, shipDate, consigneeIds: [] });
   const on = (shipDates: readonly string[]) =>
-    findLatestOrderGroups(work, { shipperId, shipDates, most: maxReorderSuggestions });
+    findOrderGroupsOfLatestShipDate(work, { shipperId, shipDates, limit: maxReorderSuggestions });
   const before = Array.from({ length: suggestionWeeksBack }, (_, n) => addDays(shipDate, -7 * (n + 1)));
   const groups = await on(before);
   if (groups.length === 0) return [];
@@ -28,7 +28,7 @@ export async function findReorderSuggestions(
     consigneeIds: [...new Set(groups.map((group) => group.consigneeAccountId))],
     asks: 'entry',
   });
-  const served = groups.filter((group) => answers.get(group.consigneeAccountId)?.yes === true);
+  const served = groups.filter((group) => answers.get(group.consigneeAccountId)?.canShip === true);
   const last = await findLinesOfOrderGroups(work, served);
   const entered = await findLinesOfOrderGroups(work, await on([shipDate]));
   return excludeEnteredLines(last, entered)

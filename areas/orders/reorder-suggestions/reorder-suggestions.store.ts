@@ -6,9 +6,9 @@ const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
 type Group = z.output<typeof group>;
 
 /** The orders, by consignee, of the latest of some ship dates with freight of the shipper. */
-export const findLatestOrderGroups = (
+export const findOrderGroupsOfLatestShipDate = (
   work: RequestContext,
-  { shipperId, shipDates, most }: { shipperId: number; shipDates: readonly string[]; most: number },
+  { shipperId, shipDates, limit: most }: { shipperId: number; shipDates: readonly string[]; limit: number },
 ): Promise<Group[]> =>
   queryRows(work.tx, group)`
     select x."orderId", x."consigneeAccountId"

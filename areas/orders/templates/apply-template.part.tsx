@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import type { OrderTemplate } from './order-templates.contract.ts';
 import { applyOrderTemplateEndpoint, getOrderTemplateEndpoint } from './order-templates.contract.ts';
 import { CountInput, parseCount, formatLineSize, handleCountNavigation } from './count-input.part.tsx';
-import { showCreditHoldToast } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import type { DayDisabledReason } from '#kit/web/parse-date.ts';
+import type { GetDayDisabledReason } from '#kit/web/parse-date.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -17,7 +17,7 @@ export interface ApplyTemplateDialogProps {
   shipDate: string;
   /** The open order. Lines for its date are added to it. */
   order: { orderId: number; orderNumber: number } | undefined;
-  off: DayDisabledReason;
+  getDayDisabledReason: GetDayDisabledReason;
   today: string | undefined;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
   /** Opens the editor for its name, usual counts and lines. */
@@ -46,17 +46,17 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
   return (
     <Dialog
       open
-      wide
+      isWide
       title={template.name}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="ghost" icon={IconSettings} onPress={onChange}>
+          <Button variant="ghost" icon={IconSettings} onPress={onChange}>
             {t('Edit template…')}
           </Button>
           <span className="grow" />
           <Button onPress={onClose}>{t('Close')}</Button>
-          <Button look="go" whyNot={why} keys="Ctrl ↵" onPress={act}>
+          <Button variant="go" disabledReason={why} hotkey="Ctrl ↵" onPress={act}>
             {t(
               '{lines, plural, one {Add # line} other {Add # lines}}, {units, plural, one {# unit} other {# units}}',
               {
@@ -78,7 +78,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
           } else handleCountNavigation(event);
         }}
       >
-        <ForDate of={taking} off={props.off} today={props.today} />
+        <ForDate of={taking} getDayDisabledReason={props.getDayDisabledReason} today={props.today} />
         <TakenLines of={taking} />
       </div>
     </Dialog>
@@ -90,7 +90,7 @@ function useTaking({
   template,
   shipDate,
   order,
-  off,
+  getDayDisabledReason: off,
   onAdded,
   onClose,
 }: ApplyTemplateDialogProps & { template: OrderTemplate }) {
@@ -125,7 +125,7 @@ function useTaking({
     });
     if (!made) return;
     onAdded(made, date);
-    showCreditHoldToast(made);
+    showCreditHoldToastIfHeld(made);
     if (made.refused.length === 0) return onClose();
     // Saved lines are not entered again. Only the rejected ones keep their counts.
     setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
@@ -144,9 +144,9 @@ type Taking = ReturnType<typeof useTaking>;
 
 function ForDate({
   of: { date, setDate, intoOrder },
-  off,
+  getDayDisabledReason: off,
   today,
-}: { of: Taking } & Pick<ApplyTemplateDialogProps, 'off' | 'today'>) {
+}: { of: Taking } & Pick<ApplyTemplateDialogProps, 'getDayDisabledReason' | 'today'>) {
   const t = useTranslate();
   return (
     <div className="row take-head">
@@ -156,7 +156,7 @@ function ForDate({
           control={{ id: 'take-date', name: 'shipDate' }}
           value={date}
           onChange={setDate}
-          off={off}
+          getDayDisabledReason={off}
           today={today}
         />
       </div>
@@ -212,7 +212,7 @@ function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: 
                     product: line.productCode ?? '',
                   })}
                   onChange={(value) => setCounts((old) => ({ ...old, [line.lineNumber]: value }))}
-                  first={at === 0}
+                  autoFocuses={at === 0}
                 />
               </td>
             </tr>

@@ -18,14 +18,14 @@ export function CountInput({
   value,
   label,
   onChange,
-  first,
-  max = 4,
+  autoFocuses: first,
+  maxDigits: max = 4,
 }: {
   value: string;
   label: string;
   onChange: (value: string) => void;
-  first?: boolean;
-  max?: number;
+  autoFocuses?: boolean;
+  maxDigits?: number;
 }) {
   const field = useRef<HTMLInputElement>(null);
   // The dialog sets its own focus first. The first count takes it after that.

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useState } from 'react';
 import { IconTrash } from '@tabler/icons-react';
-import type { OrderTemplate, TemplateLine, UsualLine } from './order-templates.contract.ts';
+import type { OrderTemplate, TemplateLine, TemplateLineInput } from './order-templates.contract.ts';
 import {
   deleteOrderTemplateEndpoint,
   editOrderTemplateEndpoint,
@@ -73,17 +73,17 @@ function Change({
   return (
     <Dialog
       open
-      wide
+      isWide
       title={t('Edit a template')}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="risk" icon={IconTrash} onPress={remove}>
+          <Button variant="risk" icon={IconTrash} onPress={remove}>
             {t('Delete template…')}
           </Button>
           <span className="grow" />
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={why()} onPress={act}>
+          <Button variant="go" disabledReason={why()} onPress={act}>
             {t('Save template')}
           </Button>
         </>
@@ -114,8 +114,8 @@ interface TypedLine {
   count: string;
   po: string;
 }
-const asTyped = ({ line, count, po }: TypedLine): UsualLine => ({
-  ...toUsualLine(line),
+const asTyped = ({ line, count, po }: TypedLine): TemplateLineInput => ({
+  ...toTemplateLineInput(line),
   numberOfUnits: parseCount(count) ?? 0,
   po: po.trim() === '' ? undefined : po.trim(),
 });
@@ -133,8 +133,8 @@ function useRemove(start: OrderTemplate, onClose: () => void) {
           { count: start.lines },
         ),
         confirmLabel: t('Delete template'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       }))
     )
       return;
@@ -196,8 +196,8 @@ function UsualLines({
                 </td>
                 <td>
                   <Button
-                    small
-                    look="ghost"
+                    isSmall
+                    variant="ghost"
                     icon={IconTrash}
                     label={t('Remove {consignee}, {product}', of)}
                     onPress={() =>
@@ -216,7 +216,7 @@ function UsualLines({
 
 const oneOfThree = (value: number | null): 1 | 2 | 3 | undefined =>
   value === 1 || value === 2 || value === 3 ? value : undefined;
-export const toUsualLine = (line: TemplateLine): UsualLine => ({
+export const toTemplateLineInput = (line: TemplateLine): TemplateLineInput => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId ?? undefined,
   productDescription: line.productDescription ?? undefined,

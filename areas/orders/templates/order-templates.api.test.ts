@@ -5,7 +5,7 @@ import {
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
   listOrderTemplatesEndpoint,
-  saveOrderTemplateEndpoint,
+  createOrderTemplateFromLinesEndpoint,
 } from './order-templates.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
@@ -32,7 +32,14 @@ const shipDate = '2027-02-03';
 
 beforeAll(async () => {
   world = await openTestWorld();
-  ({ shipper, chicago, mondays, productId, seller, stranger } = await createOrderEntryFixtures(world));
+  ({
+    shipper,
+    dailyConsignee: chicago,
+    mondayWednesdayConsignee: mondays,
+    productId,
+    shipperUser: seller,
+    otherShipperUser: stranger,
+  } = await createOrderEntryFixtures(world));
   reader = await createTestUser(world, { role: 'Routing' });
   const add = async (consignee: TestAccount, change: Record<string, unknown>) =>
     (
@@ -62,7 +69,7 @@ beforeEach(() => world.clock.set('2027-02-03T15:00:00Z'));
 
 let serial = 0;
 const keep = (as = seller, change: Record<string, unknown> = {}) =>
-  world.call(saveOrderTemplateEndpoint, {
+  world.call(createOrderTemplateFromLinesEndpoint, {
     as,
     body: {
       shipperAccountId: shipper.id,

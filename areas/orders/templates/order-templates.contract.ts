@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  lineFields,
+  orderLineInputFields,
   addedLinesSchema,
   rejectedLineInputSchema,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { templateErrors } from './order-templates.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { lineErrors, addLineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { lineErrors, errorsOfAddingLines } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -14,7 +14,7 @@ import {
   optionalIdListField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -32,7 +32,7 @@ const see = ['orderEntryView:shipments'] as const;
 const keep = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 const live = ['order-templates'] as const;
 export const maxTemplateLines = 500;
-export const maxTemplates = 200;
+export const maxTemplatesPerShipper = 200;
 
 export const orderTemplateRowSchema = z.object({
   id: z.int(),
@@ -96,7 +96,7 @@ export const getOrderTemplateEndpoint = defineEndpoint({
   reply: itemReply(orderTemplateSchema),
 });
 const name = textField('Name', 80);
-export const saveOrderTemplateEndpoint = defineEndpoint({
+export const createOrderTemplateFromLinesEndpoint = defineEndpoint({
   id: 'orderTemplates.add',
   method: 'POST',
   path: root,
@@ -115,11 +115,11 @@ export const saveOrderTemplateEndpoint = defineEndpoint({
     ),
   }),
   reply: itemReply(orderTemplateSchema),
-  refuses: [templateErrors.tooMany, templateErrors.taken, shippingErrors.noReceivingWarehouse],
+  errors: [templateErrors.tooMany, templateErrors.taken, shippingErrors.noReceivingWarehouse],
 });
-const { invoice: _invoice, awb: _awb, ...usual } = lineFields;
-export const usualLineSchema = z.object(usual);
-export type UsualLine = z.output<typeof usualLineSchema>;
+const { invoice: _invoice, awb: _awb, ...usual } = orderLineInputFields;
+export const templateLineInputSchema = z.object(usual);
+export type TemplateLineInput = z.output<typeof templateLineInputSchema>;
 export const editOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.edit',
   method: 'PUT',
@@ -129,14 +129,14 @@ export const editOrderTemplateEndpoint = defineEndpoint({
   summary: 'Update the name, the lines or the counts of an order template.',
   body: z.object({
     name,
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
     lines: z
-      .array(usualLineSchema, { error: 'Lines are required' })
+      .array(templateLineInputSchema, { error: 'Lines are required' })
       .min(1, { error: 'Lines are required' })
       .max(maxTemplateLines),
   }),
   reply: itemReply(orderTemplateSchema),
-  refuses: [
+  errors: [
     templateErrors.taken,
     templateErrors.unknownConsignee,
     lineErrors.unknownProduct,
@@ -174,5 +174,5 @@ export const applyOrderTemplateEndpoint = defineEndpoint({
       .default([]),
   }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
-  refuses: [...addLineErrors, templateErrors.noCounts],
+  errors: [...errorsOfAddingLines, templateErrors.noCounts],
 });

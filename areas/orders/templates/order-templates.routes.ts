@@ -4,13 +4,13 @@ import {
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
   listOrderTemplatesEndpoint,
-  saveOrderTemplateEndpoint,
+  createOrderTemplateFromLinesEndpoint,
 } from './order-templates.contract.ts';
 import {
   editOrderTemplate,
   deleteOrderTemplate,
   applyOrderTemplate,
-  saveOrderTemplate,
+  createOrderTemplateFromLines,
   getOrderTemplate,
   listOrderTemplates,
 } from './order-templates.service.ts';
@@ -19,7 +19,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(listOrderTemplatesEndpoint, (work, { query }) => listOrderTemplates(work, query)),
   defineRoute(getOrderTemplateEndpoint, (work, { params }) => getOrderTemplate(work, params.id)),
-  defineRoute(saveOrderTemplateEndpoint, (work, { body }) => saveOrderTemplate(work, body)),
+  defineRoute(createOrderTemplateFromLinesEndpoint, (work, { body }) =>
+    createOrderTemplateFromLines(work, body),
+  ),
   defineRoute(editOrderTemplateEndpoint, (work, { params, body }) =>
     editOrderTemplate(work, params.id, body),
   ),

@@ -1,5 +1,5 @@
-import type { OrderTemplate, OrderTemplateRow, UsualLine } from './order-templates.contract.ts';
-import { maxTemplates } from './order-templates.contract.ts';
+import type { OrderTemplate, OrderTemplateRow, TemplateLineInput } from './order-templates.contract.ts';
+import { maxTemplatesPerShipper } from './order-templates.contract.ts';
 import {
   incrementTemplateUseCount,
   insertOrderTemplate,
@@ -7,7 +7,7 @@ import {
   deleteOrderTemplateRow,
   updateOrderTemplateName,
   replaceTemplateLines,
-  templateById,
+  findVisibleTemplateById,
   findTemplateLines,
   findOrderTemplatesPage,
   countTemplatesOfShipper,
@@ -19,15 +19,20 @@ import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { addOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
 import { listApprovedBillToIds, mayBillToAccount } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { toPaymentTermInput, toUnitOfMeasureInput } from '#areas/orders/order-lines/line-codes.rules.ts';
+import { toPaymentTermInput, toUnitOfMeasureInputOrBox } from '#areas/orders/order-lines/line-codes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { PartialSuccess, reject } from '#kit/server/reject.ts';
-import { accountScope, publish, recordAudit, partialSuccess } from '#kit/server/request-context.ts';
+import {
+  getAccountIdsInScope,
+  publish,
+  recordAudit,
+  createPartialSuccess,
+} from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The usual lines of a shipper: saved from an order under a name, and entered again for a date with the counts of the day. */
@@ -38,11 +43,11 @@ export const listOrderTemplates = (
 ): Promise<{ data: OrderTemplateRow[]; totalRows: number }> => findOrderTemplatesPage(work, q);
 
 export async function getOrderTemplate(work: RequestContext, id: number): Promise<OrderTemplate> {
-  const row = (await templateById(work, id)) ?? reject(commonErrors.notFound);
+  const row = (await findVisibleTemplateById(work, id)) ?? reject(commonErrors.notFound);
   return { ...row, templateLines: await findTemplateLines(work, id) };
 }
 
-export async function saveOrderTemplate(
+export async function createOrderTemplateFromLines(
   work: RequestContext,
   body: { shipperAccountId: number; name: string; unitsConsolidateIds?: number[] | undefined },
 ): Promise<OrderTemplate> {
@@ -55,8 +60,8 @@ export async function saveOrderTemplate(
   const ids = [...new Set(body.unitsConsolidateIds)];
   const lines = await findLinesForTemplate(work, body.shipperAccountId, ids);
   if (lines.length < ids.length) reject(commonErrors.notFound);
-  if ((await countTemplatesOfShipper(work, body.shipperAccountId)) >= maxTemplates)
-    reject(templateErrors.tooMany, { most: maxTemplates });
+  if ((await countTemplatesOfShipper(work, body.shipperAccountId)) >= maxTemplatesPerShipper)
+    reject(templateErrors.tooMany, { most: maxTemplatesPerShipper });
   const id = await named(body.name, () => insertOrderTemplate(work, body.shipperAccountId, body.name));
   await replaceTemplateLines(work, id, lines);
   await recordAudit(work, {
@@ -72,7 +77,7 @@ export async function saveOrderTemplate(
 export async function editOrderTemplate(
   work: RequestContext,
   id: number,
-  body: { name: string; rowVersion: number; lines: readonly UsualLine[] },
+  body: { name: string; rowVersion: number; lines: readonly TemplateLineInput[] },
 ): Promise<OrderTemplate> {
   const before = await getOrderTemplate(work, id);
   const lines = body.lines.map(stored);
@@ -120,7 +125,7 @@ export async function applyOrderTemplate(
     .map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits }))
     .filter((line) => line.numberOfUnits > 0);
   if (wanted.length === 0) reject(templateErrors.noCounts);
-  const entered = await addOrderLines(work, {
+  const entered = await addValidOrderLines(work, {
     shipperAccountId,
     shipDate: body.shipDate,
     orderId: body.orderId,
@@ -134,7 +139,11 @@ export async function applyOrderTemplate(
     ...one,
     line: wanted[one.line - 1]?.lineNumber ?? one.line,
   }));
-  return partialSuccess('Lines not added: {count}.', { count: refused.length }, { ...entered.data, refused });
+  return createPartialSuccess(
+    'Lines not added: {count}.',
+    { count: refused.length },
+    { ...entered.data, refused },
+  );
 }
 
 const typed = (line: OrderTemplate['templateLines'][number]): OrderLineInput => ({
@@ -145,7 +154,7 @@ const typed = (line: OrderTemplate['templateLines'][number]): OrderLineInput => 
   invoice: undefined,
   farmName: line.farmName ?? undefined,
   awb: undefined,
-  unitOfMeasure: toUnitOfMeasureInput(line.unitOfMeasure),
+  unitOfMeasure: toUnitOfMeasureInputOrBox(line.unitOfMeasure),
   measure: line.measure,
   length: line.length,
   width: line.width,
@@ -154,7 +163,7 @@ const typed = (line: OrderTemplate['templateLines'][number]): OrderLineInput => 
   paymentTerm: toPaymentTermInput(line.paymentTerm),
   billToAccountId: line.billToAccountId ?? undefined,
 });
-const stored = (line: UsualLine): StoredTemplateLine => ({
+const stored = (line: TemplateLineInput): StoredTemplateLine => ({
   consignee: line.consigneeAccountId,
   product: line.productId ?? null,
   description: line.productDescription ?? null,
@@ -174,7 +183,7 @@ const stored = (line: UsualLine): StoredTemplateLine => ({
 async function onlyKnown(
   work: RequestContext,
   before: OrderTemplate,
-  lines: readonly UsualLine[],
+  lines: readonly TemplateLineInput[],
 ): Promise<void> {
   const had = new Set(before.templateLines.map((line) => line.consigneeAccountId));
   const { shipping } = await resolveShipping(work, {
@@ -195,7 +204,7 @@ async function onlyKnown(
       throwRejection(createFieldRejection(`lines.${at}.${field}`, fault));
     const consignee = places.get(line.consigneeAccountId);
     const nameable = may?.includes(line.consigneeAccountId) !== false || had.has(line.consigneeAccountId);
-    if (!found.consignees.has(line.consigneeAccountId) || !(nameable || accountScope(work) === null))
+    if (!found.consignees.has(line.consigneeAccountId) || !(nameable || getAccountIdsInScope(work) === null))
       wrong('consigneeAccountId', templateErrors.unknownConsignee);
     if (line.productId !== undefined && !found.products.has(line.productId))
       wrong('productId', lineErrors.unknownProduct);
@@ -212,7 +221,7 @@ async function named<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (getUniqueViolation(error) === 'order_template_name')
+    if (getViolatedUniqueConstraint(error) === 'order_template_name')
       reject(
         templateErrors.taken,
         { name },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TemplateLine, OrderTemplateRow } from './order-templates.contract.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -8,13 +8,13 @@ import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts'
 import { orderTemplateRowSchema, templateLineSchema } from './order-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own templates, warehouse users those of the shippers that their warehouse receives. */
 const visible = (work: RequestContext) =>
   and(
-    inRowScope(sql`t.shipper_id`, accountScope(work)),
-    inRowScope(sql`s.warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`t.shipper_id`, getAccountIdsInScope(work)),
+    inRowScope(sql`s.warehouse_id`, getWarehouseIdsInScope(work)),
   );
 const columns = sql`
   t.id, t.name, t.shipper_id as "shipperAccountId", s.name as "shipperName", l.lines, l.units,
@@ -51,13 +51,16 @@ export async function findOrderTemplatesPage(
   `;
   return { data, totalRows };
 }
-export async function templateById(work: RequestContext, id: number): Promise<OrderTemplateRow | undefined> {
-  return queryRow(
+export async function findVisibleTemplateById(
+  work: RequestContext,
+  id: number,
+): Promise<OrderTemplateRow | undefined> {
+  return queryFirstRow(
     work.tx,
     orderTemplateRowSchema,
   )`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`;
 }
-export async function findTemplateLines(work: RequestContext, id: number): Promise<TemplateLine[]> {
+export async function findTemplateLines(work: RequestContext, templateId: number): Promise<TemplateLine[]> {
   return queryRows(work.tx, templateLineSchema)`
     select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId",
       a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId",
@@ -67,7 +70,7 @@ export async function findTemplateLines(work: RequestContext, id: number): Promi
     from order_template_line x
     join account a on a.id = x.consignee_id
     left join product p on p.id = x.product_id
-    where x.template_id = ${id}
+    where x.template_id = ${templateId}
     order by x.line_number
   `;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { toUsualLine } from './edit-template.part.tsx';
-import type { UsualLine } from './order-templates.contract.ts';
+import { toTemplateLineInput } from './edit-template.part.tsx';
+import type { TemplateLineInput } from './order-templates.contract.ts';
 import {
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
   listOrderTemplatesEndpoint,
-  maxTemplates,
-  saveOrderTemplateEndpoint,
+  maxTemplatesPerShipper,
+  createOrderTemplateFromLinesEndpoint,
 } from './order-templates.contract.ts';
 import { templateErrors } from './order-templates.errors.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -40,10 +40,10 @@ export function SaveTemplateDialog({
         lines: lines.length,
       })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={why} onPress={() => act(into, name.trim())}>
+          <Button variant="go" disabledReason={why} onPress={() => act(into, name.trim())}>
             {t('Save template')}
           </Button>
         </>
@@ -101,16 +101,18 @@ export function SaveTemplateDialog({
 /** The templates of a shipper, and why it cannot have more. Null means it can. */
 function useTemplatesOf(shipperId: number) {
   const t = useTranslate();
-  const query = { shipperAccountId: shipperId, rows: maxTemplates };
+  const query = { shipperAccountId: shipperId, rows: maxTemplatesPerShipper };
   const known = useApiQuery(listOrderTemplatesEndpoint, { query }).data?.data ?? [];
   const full =
-    known.length >= maxTemplates ? t(templateErrors.tooMany.sentence, { most: maxTemplates }) : null;
+    known.length >= maxTemplatesPerShipper
+      ? t(templateErrors.tooMany.sentence, { most: maxTemplatesPerShipper })
+      : null;
   return { known, full };
 }
 
 /** Saves the lines under a new name, or adds them to the template with this id. */
 function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => void) {
-  const add = useApiMutation(saveOrderTemplateEndpoint);
+  const add = useApiMutation(createOrderTemplateFromLinesEndpoint);
   const edit = useApiMutation(editOrderTemplateEndpoint);
   const saved = (kept: { name: string } | undefined) => {
     if (!kept) return;
@@ -131,7 +133,7 @@ function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => 
               unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId),
             },
           },
-          { quiet: true },
+          { hidesSuccessToast: true },
         ),
       );
     const old = await callApi(getOrderTemplateEndpoint, { params: { id: Number(into) } });
@@ -142,17 +144,17 @@ function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => 
           body: {
             name: old.name,
             rowVersion: old.rowVersion,
-            lines: [...old.templateLines.map(toUsualLine), ...lines.map(ofOrder)],
+            lines: [...old.templateLines.map(toTemplateLineInput), ...lines.map(ofOrder)],
           },
         },
-        { quiet: true },
+        { hidesSuccessToast: true },
       ),
     );
   };
 }
 
 const oneOfThree = (value: number): 1 | 2 | 3 => (value === 1 || value === 3 ? value : 2);
-const ofOrder = (line: OrderLine): UsualLine => ({
+const ofOrder = (line: OrderLine): TemplateLineInput => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId,
   productDescription: line.productDescription,

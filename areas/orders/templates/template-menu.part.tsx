@@ -5,7 +5,13 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The templates of a shipper. One click opens the lines. */
-export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake: (id: number) => void }) {
+export function TemplateMenu({
+  shipperId,
+  onUseTemplate: onTake,
+}: {
+  shipperId: number;
+  onUseTemplate: (id: number) => void;
+}) {
   const t = useTranslate();
   const found =
     useApiQuery(listOrderTemplatesEndpoint, { query: { shipperAccountId: shipperId, rows: 200 } }).data

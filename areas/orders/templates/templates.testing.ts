@@ -1,30 +1,35 @@
-import { findPendingLine, uniqueName, boxDimensions, lineForForeignConsignee } from '#tests/demo-records.ts';
+import {
+  findFirstPendingLine,
+  uniqueName,
+  boxDimensions,
+  buildLineForForeignConsignee,
+} from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 const aTemplate = async (w: DemoRecords) => {
-  const line = await findPendingLine(w);
+  const line = await findFirstPendingLine(w);
   const made = await w.callFirst('orderTemplates.add', {
     body: { shipperAccountId: line.shipper_id, name: uniqueName('Usual'), unitsConsolidateIds: [line.id] },
   });
   return { params: { id: Number(made['id']) }, line };
 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'orderTemplates.apply': {
-    names: { id: 'template' },
-    good: async (w) => aTemplate(w).then(({ params }) => ({ params, body: { shipDate: '2027-02-05' } })),
-    ofOthers: () => ({ shipDate: '2027-02-08', counts: [] }),
+    paramKinds: { id: 'template' },
+    buildCall: async (w) => aTemplate(w).then(({ params }) => ({ params, body: { shipDate: '2027-02-05' } })),
+    buildForeignBody: () => ({ shipDate: '2027-02-08', counts: [] }),
   },
   'orderTemplates.delete': {
-    names: { id: 'template' },
-    good: async (w) => aTemplate(w).then(({ params }) => ({ params })),
+    paramKinds: { id: 'template' },
+    buildCall: async (w) => aTemplate(w).then(({ params }) => ({ params })),
   },
   'orderTemplates.edit': {
-    names: { id: 'template' },
-    good: async (w) =>
+    paramKinds: { id: 'template' },
+    buildCall: async (w) =>
       aTemplate(w).then(({ params, line }) => ({
         params,
         body: {
@@ -40,20 +45,20 @@ export const recipes: Recipes = {
           ],
         },
       })),
-    ofOthers: (b) => ({ name: 'Q', rowVersion: 1, lines: [lineForForeignConsignee(b)] }),
+    buildForeignBody: (b) => ({ name: 'Q', rowVersion: 1, lines: [buildLineForForeignConsignee(b)] }),
   },
-  'orderTemplates.one': { names: { id: 'template' } },
+  'orderTemplates.one': { paramKinds: { id: 'template' } },
   'orderTemplates.add': {
-    good: async (w) =>
-      findPendingLine(w).then((line) => ({
+    buildCall: async (w) =>
+      findFirstPendingLine(w).then((line) => ({
         body: {
           shipperAccountId: line.shipper_id,
           name: uniqueName('Usual'),
           unitsConsolidateIds: [line.id],
         },
       })),
-    ofOthers: (b) => ({
-      shipperAccountId: b.filters['shipperAccountId'],
+    buildForeignBody: (b) => ({
+      shipperAccountId: b.foreignFilters['shipperAccountId'],
       name: 'Q',
       unitsConsolidateIds: [b.foreignIds.consolidate],
     }),

@@ -2,9 +2,9 @@ import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { printBolEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { printManifestEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabelAtStation } from '#areas/orders/labels/labels.web.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -31,29 +31,29 @@ export function UnitDocuments({ unit }: { unit: UnitDetail }) {
           <span className="grow" />
           {paper.kind === 'label' && entry && (
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPrinter}
               label={t('Print again')}
-              onPress={() => printUnitLabel(unit.id)}
+              onPress={() => printUnitLabelAtStation(unit.id)}
             />
           )}
           {paper.kind === 'manifest' && entry && (
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPrinter}
               label={t('Print manifest')}
-              onPress={() => downloadFile(printManifestEndpoint, { query: { orderId: paper.id } })}
+              onPress={() => downloadOrOpenFile(printManifestEndpoint, { query: { orderId: paper.id } })}
             />
           )}
           {paper.kind === 'billOfLading' && me.can('bolView:customerService') && (
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPrinter}
               label={t('Print bill of lading')}
-              onPress={() => downloadFile(printBolEndpoint, { params: { id: paper.id } })}
+              onPress={() => downloadOrOpenFile(printBolEndpoint, { params: { id: paper.id } })}
             />
           )}
         </li>

@@ -1,13 +1,13 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { UnitFacts } from './unit-facts.part.tsx';
+import { UnitDetailFields } from './unit-facts.part.tsx';
 import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
 import { UnitDocuments } from './unit-documents.part.tsx';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabelAtStation } from '#areas/orders/labels/labels.web.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -28,12 +28,12 @@ export function UnitDrawer({
   id,
   position,
   onClose,
-  renderActs,
+  renderActions: renderActs,
 }: {
   id: number;
   position?: DrawerProps['position'];
   onClose: () => void;
-  renderActs?: (unit: UnitDetail) => ReactNode;
+  renderActions?: (unit: UnitDetail) => ReactNode;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -43,21 +43,21 @@ export function UnitDrawer({
   const foot = unit && (
     <>
       {me.can('orderEntryView:shipments') && unit.active && (
-        <Button icon={IconPrinter} onPress={() => printUnitLabel(id)}>
+        <Button icon={IconPrinter} onPress={() => printUnitLabelAtStation(id)}>
           {t('Print label')}
         </Button>
       )}
       {renderActs?.(unit)}
-      <FileClaimLink of="unit" id={id} />
+      <FileClaimLink recordKind="unit" id={id} />
     </>
   );
   return (
     <Drawer
       title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>}
       label={t('Unit {code}', { code: unit?.unitCode ?? '' })}
-      beside={unit && <StateAndPage unit={unit} />}
+      besideTitle={unit && <StateAndPage unit={unit} />}
       position={position}
-      foot={foot}
+      footer={foot}
       onClose={onClose}
     >
       <QueryBoundary query={answer}>
@@ -72,11 +72,11 @@ export function UnitDrawer({
             {tab === 'life' && (
               <>
                 <UnitProgress unit={data} />
-                <UnitFacts unit={data} />
+                <UnitDetailFields unit={data} />
                 <UnitHistory unit={data} />
               </>
             )}
-            {tab === 'details' && <UnitFacts unit={data} wide />}
+            {tab === 'details' && <UnitDetailFields unit={data} showsProductAndDates />}
             {tab === 'papers' && <UnitDocuments unit={data} />}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
@@ -9,18 +9,24 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Parties, destination and order. `wide` also shows what it is and when it ships. */
-export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
+export function UnitDetailFields({
+  unit,
+  showsProductAndDates: wide,
+}: {
+  unit: UnitDetail;
+  showsProductAndDates?: boolean;
+}) {
   const t = useTranslate();
   return (
     <dl className={`kv ${wide ? 'two' : ''}`}>
       <dt>{t('Shipper')}</dt>
-      <dd>{translateAccountName(t, unit.shipper.name)}</dd>
+      <dd>{translateIfUnknownAccountName(t, unit.shipper.name)}</dd>
       <dt>{t('Order')}</dt>
       <dd>
         <OrderOf unit={unit} />
       </dd>
       <dt>{t('Consignee')}</dt>
-      <dd>{translateAccountName(t, unit.consignee.name)}</dd>
+      <dd>{translateIfUnknownAccountName(t, unit.consignee.name)}</dd>
       <dt>{t('Load')}</dt>
       <dd>
         <LoadOf unit={unit} />

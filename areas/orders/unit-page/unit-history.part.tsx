@@ -23,9 +23,12 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
-import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import {
+  getReceivingDoorOfUnitEvent,
+  formatUnitEventKind,
+} from '#areas/freight/units/unit-event-names.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { unitTrackStages, computeUnitTrack } from '#areas/freight/units/unit-track.rules.ts';
+import { unitTrackStages, computeUnitProgress } from '#areas/freight/units/unit-track.rules.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
@@ -69,7 +72,7 @@ const looks = new Map<string, { icon: Icon; tone: StatusTone }>([
 /** The five stages of a unit. A stage in error is red. */
 export function UnitProgress({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
-  const { done, wrong } = computeUnitTrack(unit);
+  const { completedStages: done, isLastStageWrong: wrong } = computeUnitProgress(unit);
   const lookOf = (at: number): string => {
     if (wrong && at === done - 1) return 'wrong';
     return at < done ? '' : 'dim';
@@ -171,7 +174,7 @@ const stamp = (at: string, zone: string): string =>
   );
 
 function placeOf(t: ReturnType<typeof useTranslate>, event: UnitEvent): string | null {
-  const door = getDoorOfUnitEvent(event);
+  const door = getReceivingDoorOfUnitEvent(event);
   return door === null ? event.place : t('door {door}', { door });
 }
 function noteOf(t: ReturnType<typeof useTranslate>, event: UnitEvent): string {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 
 /** The panels that features above orders add to a unit's page. */
-export type UnitPanel = ComponentType<{ unitId: number }>;
-const Offered = createContext<readonly UnitPanel[]>([]);
+export type UnitPanelComponent = ComponentType<{ unitId: number }>;
+const Offered = createContext<readonly UnitPanelComponent[]>([]);
 export const UnitPanelsProvider = Offered.Provider;
-export const useUnitPanels = (): readonly UnitPanel[] => use(Offered);
+export const useUnitPanels = (): readonly UnitPanelComponent[] => use(Offered);

@@ -1,12 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { UnitFacts } from './unit-facts.part.tsx';
+import { UnitDetailFields } from './unit-facts.part.tsx';
 import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
 import { useUnitPanels } from './unit-panels.part.tsx';
 import { UnitDocuments } from './unit-documents.part.tsx';
 import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabelAtStation } from '#areas/orders/labels/labels.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -26,7 +26,7 @@ export default function UnitScreen() {
     <Screen
       title={unit ? <span className="dig">{unit.unitCode}</span> : t('Unit')}
       name={unit ? t('Unit {code}', { code: unit.unitCode }) : t('Unit')}
-      beside={
+      besideTitle={
         unit &&
         (unit.active ? (
           <StatusBadge kind="unit" value={unit.status} />
@@ -35,20 +35,20 @@ export default function UnitScreen() {
         ))
       }
       note={unit && t('{n} of {total}', { n: unit.numberInLine, total: unit.ofLine })}
-      acts={
+      actions={
         unit?.active &&
         me.can('orderEntryView:shipments') && (
-          <Button icon={IconPrinter} onPress={() => printUnitLabel(unit.id)}>
+          <Button icon={IconPrinter} onPress={() => printUnitLabelAtStation(unit.id)}>
             {t('Print label')}
           </Button>
         )
       }
-      scroll
+      scrolls
     >
       <QueryBoundary
         query={answer}
-        lines={8}
-        sought={{
+        skeletonLines={8}
+        notFoundRecord={{
           noun: t('Unit'),
           number,
           listPath: '/outbound/unitsDetail',
@@ -65,7 +65,7 @@ export default function UnitScreen() {
             </section>
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
-              <UnitFacts unit={data} wide />
+              <UnitDetailFields unit={data} showsProductAndDates />
               <UnitTemperatureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
               <h2>{t('Documents')}</h2>
               <UnitDocuments unit={data} />

@@ -1,18 +1,22 @@
 import type { OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
 import { parseFileLine, shortenFileValue } from './file-lines.rules.ts';
-import type { FileLineError, FileLineGroup, TypedFileLine } from './file-lines.rules.ts';
+import type { FileLineError, FileLineGroup, ParsedFileLine } from './file-lines.rules.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { CheckedLineGroup } from './upload-result.rules.ts';
-import { findRecordsByCodes, findOwnShippersAmong } from './shipper-codes.service.ts';
-import { findAllProducts, findConsigneeCandidates, findStoredShipperCodes } from './xml-upload.store.ts';
+import { findRecordsByCodes, findOwnShipperNames } from './shipper-codes.service.ts';
+import {
+  listActiveProductCandidates,
+  findConsigneeCandidates,
+  findStoredShipperCodes,
+} from './xml-upload.store.ts';
 import type { CodedRecord } from './xml-upload.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { isRejection } from '#areas/orders/order-lines/rejections.rules.ts';
-import { prepareLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import { prepareOrRejectLines } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { ReadyLine } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { formatEnglishWeekdayDate } from '#kit/contract/dates.ts';
@@ -33,28 +37,28 @@ export interface FileRejectionReason extends UploadMessage {
   code: string;
   status: 400 | 412;
 }
-export interface ReadyGroup extends CheckedLineGroup {
-  ready: ReadyLine | null;
+export interface FileLineGroupWithReadyLine extends CheckedLineGroup {
+  readyLine: ReadyLine | null;
 }
 export interface CheckedFileLines {
-  groups: ReadyGroup[];
+  groups: FileLineGroupWithReadyLine[];
   /** The reasons against the whole file, the most severe first. */
   reasons: FileRejectionReason[];
-  shipping: ShipperContext;
+  shipperContext: ShipperContext;
   /** Codes and the meaning the shipper has assigned to them. */
-  readAs: { code: string; value: string }[];
+  resolvedShipperCodes: { code: string; value: string }[];
   /** The calendar's decision on the ship date, regardless of the consignee. */
-  day: ShippingDecision;
+  shipDateDecision: ShippingDecision;
 }
 
 /** Checks the values of the lines without knowing the shipper. */
-export const checkLinesWithoutShipper = (
+export const checkFileLineValues = (
   groups: readonly FileLineGroup[],
   format: OrderFileFormat,
 ): CheckedLineGroup[] =>
   groups.map((group) => ({
     group,
-    faults: parseFileLine(group.values, format).faults,
+    errors: parseFileLine(group.values, format).errors,
     consignee: group.values.consignee,
     consigneeName: '',
   }));
@@ -71,7 +75,10 @@ export async function checkFileLines(
   const numbers = distinct(q.groups.map((group) => group.values.consignee));
   const codes = distinct(q.groups.map((group) => group.values.product));
   const own = await findStoredShipperCodes(work, q.shipperId);
-  const [{ known: consignees, readAs: ownConsignees }, { known: products, readAs: ownProducts }] = [
+  const [
+    { recordByCode: consignees, resolvedShipperCodes: ownConsignees },
+    { recordByCode: products, resolvedShipperCodes: ownProducts },
+  ] = [
     await findRecordsByCodes(work, 'consignee', numbers, own),
     await findRecordsByCodes(work, 'product', codes, own),
   ];
@@ -80,32 +87,38 @@ export async function checkFileLines(
     shipDate: q.shipDate,
     consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))],
   });
-  const day = decideShipping(shipping.book, { consigneeId: 0, shipDate: q.shipDate });
+  const day = decideShipping(shipping.shippingIndex, { consigneeId: 0, shipDate: q.shipDate });
   const strange = numbers.filter((number) => !consignees.has(number));
   const known = {
-    shippers: await findOwnShippersAmong(work, strange),
+    shippers: await findOwnShipperNames(work, strange),
     consignees,
     products,
     answers,
     nearestConsignee:
       strange.length > 0 ? createFuzzyMatcher(await findConsigneeCandidates(work, q.shipperId)) : null,
     nearestProduct: codes.some((c) => !products.has(c))
-      ? createFuzzyMatcher(await findAllProducts(work))
+      ? createFuzzyMatcher(await listActiveProductCandidates(work))
       : null,
   };
-  const groups = read.map(({ group, typed, faults }): ReadyGroup & { typed: OrderLineInput | null } => {
-    const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
-    const consignee = consignees.get(group.values.consignee);
-    const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
-    return {
+  const groups = read.map(
+    ({
       group,
-      faults: found,
-      consignee: consignee?.code ?? group.values.consignee,
-      consigneeName: consignee?.name ?? '',
-      ready: null,
-      typed: body,
-    };
-  });
+      parsed: typed,
+      errors: faults,
+    }): FileLineGroupWithReadyLine & { typed: OrderLineInput | null } => {
+      const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
+      const consignee = consignees.get(group.values.consignee);
+      const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
+      return {
+        group,
+        errors: found,
+        consignee: consignee?.code ?? group.values.consignee,
+        consigneeName: consignee?.name ?? '',
+        readyLine: null,
+        typed: body,
+      };
+    },
+  );
   await makeReady(work, shipping, answers, groups);
   const reasons = day.reasons.flatMap((reason) => {
     const status = ofTheFile.get(reason.code);
@@ -116,9 +129,9 @@ export async function checkFileLines(
   return {
     groups: groups.map(({ typed: _, ...group }) => group),
     reasons,
-    shipping,
-    day,
-    readAs: [...ownConsignees, ...ownProducts],
+    shipperContext: shipping,
+    shipDateDecision: day,
+    resolvedShipperCodes: [...ownConsignees, ...ownProducts],
   };
 }
 
@@ -140,7 +153,7 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
   if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
   else if (values.consignee !== '' && !wrong.has('consignee')) {
     const shipper = known.shippers.get(values.consignee);
-    const near = known.nearestConsignee?.find(values.consignee);
+    const near = known.nearestConsignee?.findMatch(values.consignee);
     if (shipper !== undefined)
       faults.push({
         field: 'consignee',
@@ -161,7 +174,7 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
       });
   }
   if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
-    const near = known.nearestProduct?.find(values.product);
+    const near = known.nearestProduct?.findMatch(values.product);
     faults.push({
       field: 'product',
       code: 'productUnknown',
@@ -176,11 +189,11 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
 function againstConsignee(answer: ShippingDecision | undefined): FileLineError[] {
   if (!answer) return [];
   const hint: UploadMessage | null =
-    answer.nearest === null
+    answer.nearestLaterDate === null
       ? null
       : {
           sentence: 'Next available ship date: {date}.',
-          params: { date: formatEnglishWeekdayDate(answer.nearest) },
+          params: { date: formatEnglishWeekdayDate(answer.nearestLaterDate) },
         };
   return answer.reasons
     .filter((reason) => !ofTheFile.has(reason.code))
@@ -195,7 +208,7 @@ function againstConsignee(answer: ShippingDecision | undefined): FileLineError[]
 }
 
 function bodyOf(
-  typed: TypedFileLine,
+  typed: ParsedFileLine,
   consigneeId: number,
   products: ReadonlyMap<string, CodedRecord>,
 ): OrderLineInput {
@@ -227,10 +240,10 @@ async function makeReady(
   work: RequestContext,
   shipping: ShipperContext,
   answers: ReadonlyMap<number, ShippingDecision>,
-  groups: (ReadyGroup & { typed: OrderLineInput | null })[],
+  groups: (FileLineGroupWithReadyLine & { typed: OrderLineInput | null })[],
 ): Promise<void> {
   const waiting = groups.filter((group) => group.typed !== null);
-  const made = await prepareLines(
+  const made = await prepareOrRejectLines(
     work,
     shipping,
     answers,
@@ -240,8 +253,8 @@ async function makeReady(
     const line = made[i];
     if (line && isRejection(line)) {
       const { fault, params, field = '' } = line;
-      group.faults = [
-        ...group.faults,
+      group.errors = [
+        ...group.errors,
         {
           field: fieldOf.get(field) ?? 'consignee',
           code: field === 'productId' ? 'productMissing' : 'payerMissing',
@@ -251,6 +264,6 @@ async function makeReady(
           hint: null,
         },
       ];
-    } else group.ready = line ?? null;
+    } else group.readyLine = line ?? null;
   });
 }

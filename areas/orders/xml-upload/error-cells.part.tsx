@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FileErrorRow } from './error-rows.web.ts';
-import { consigneeCodeLookup, productCodeLookup } from './error-rows.web.ts';
+import { createConsigneeCodeLookup, productCodeLookup } from './error-rows.web.ts';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
 import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -10,38 +10,38 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The editing state of error rows: one is open, then the next. */
 export interface ErrorRowEditing {
   /** The row being edited. */
-  at: string | null;
-  open: (row: FileErrorRow) => void;
+  editedRowId: string | null;
+  startEditing: (row: FileErrorRow) => void;
   /** Applies a value and opens the next row. `choice` is the option if it comes from a lookup. */
-  take: (row: FileErrorRow, value: string, choice?: LookupOption) => void;
+  applyAndEditNext: (row: FileErrorRow, value: string, choice?: LookupOption) => void;
   /** Applies the value without opening another row. */
-  keep: (row: FileErrorRow, value: string) => void;
-  leave: (row: FileErrorRow) => void;
-  use: (row: FileErrorRow, value: string) => void;
-  makeCodes: () => void;
+  applyValue: (row: FileErrorRow, value: string) => void;
+  stopEditing: (row: FileErrorRow) => void;
+  applySuggestion: (row: FileErrorRow, value: string) => void;
+  generateCodes: () => void;
 }
 
 /** The value in the file. A click opens it for editing. */
 export function ErrorValueCell({
   row,
-  writing,
+  editing: writing,
   shipperAccountId,
 }: {
   row: FileErrorRow;
-  writing: ErrorRowEditing | null;
+  editing: ErrorRowEditing | null;
   shipperAccountId: number | null;
 }) {
   const t = useTranslate();
-  if (!writing || !row.writes)
+  if (!writing || !row.isEditable)
     return <span className={row.value === '' ? 'dim' : 'ce bad'}>{row.value || '–'}</span>;
-  if (writing.at === row.id)
+  if (writing.editedRowId === row.id)
     return <Editor row={row} writing={writing} shipperAccountId={shipperAccountId} />;
   return (
     <button
       type="button"
       className={`ce bad ${row.value === '' ? 'none' : ''}`}
       title={t('Enter another value')}
-      onClick={() => writing.open(row)}
+      onClick={() => writing.startEditing(row)}
     >
       {row.value || t('nothing')}
     </button>
@@ -60,7 +60,7 @@ function Editor({
   const t = useTranslate();
   const frame = useRef<HTMLSpanElement>(null);
   const [look] = useState(() =>
-    row.mends === 'product' ? productCodeLookup : consigneeCodeLookup(shipperAccountId),
+    row.mends === 'product' ? productCodeLookup : createConsigneeCodeLookup(shipperAccountId),
   );
   useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   const label =
@@ -78,7 +78,7 @@ function Editor({
       role="presentation"
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') writing.leave(row);
+        if (event.key === 'Escape') writing.stopEditing(row);
       }}
     >
       {row.mends === 'consignee' || row.mends === 'product' ? (
@@ -89,7 +89,7 @@ function Editor({
           typed={row.value}
           placeholder={row.value}
           onChange={(choice) => {
-            if (choice) writing.take(row, choice.value, choice);
+            if (choice) writing.applyAndEditNext(row, choice.value, choice);
           }}
         />
       ) : (
@@ -107,7 +107,7 @@ function PlainInput({ label, row, writing }: { label: string; row: FileErrorRow;
     if (event.key !== 'Enter') return;
     event.preventDefault();
     done.current = true;
-    writing.take(row, text);
+    writing.applyAndEditNext(row, text);
   };
   return (
     <input
@@ -118,7 +118,7 @@ function PlainInput({ label, row, writing }: { label: string; row: FileErrorRow;
       onChange={(event) => setText(event.target.value)}
       onKeyDown={keys}
       onBlur={() => {
-        if (!done.current) writing.keep(row, text);
+        if (!done.current) writing.applyValue(row, text);
       }}
     />
   );
@@ -127,10 +127,10 @@ function PlainInput({ label, row, writing }: { label: string; row: FileErrorRow;
 /** The suggested value, applied with one click. Also shows how many units it changes, even without a suggestion. */
 export function ErrorSuggestionCell({
   row,
-  writing,
+  editing: writing,
 }: {
   row: FileErrorRow;
-  writing: ErrorRowEditing | null;
+  editing: ErrorRowEditing | null;
 }) {
   const t = useTranslate();
   const { suggestion, hint, units } = row;
@@ -140,7 +140,7 @@ export function ErrorSuggestionCell({
   );
   if (writing && row.code === 'unitIdMissing')
     return (
-      <Button small onPress={writing.makeCodes}>
+      <Button isSmall onPress={writing.generateCodes}>
         {t('Create codes for all')}
       </Button>
     );
@@ -156,7 +156,7 @@ export function ErrorSuggestionCell({
   if (!writing || row.mends === null) return <span className="code">{suggestion}</span>;
   return (
     <span className="row">
-      <Button small onPress={() => writing.use(row, suggestion)}>
+      <Button isSmall onPress={() => writing.applySuggestion(row, suggestion)}>
         {t('Use {value}', { value: suggestion })}
       </Button>
       {forUnits}

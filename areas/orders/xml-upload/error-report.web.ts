@@ -8,7 +8,7 @@ const cell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${safe(value).replaceAll('"', '""')}"`;
 
 /** Builds a CSV list of the errors and duplicates of a file, for its sender. */
-export function buildErrorReportCsv(t: Translate, answer: UploadResult): DownloadedFile {
+export function buildErrorAndDuplicateReportCsv(t: Translate, result: UploadResult): DownloadedFile {
   const head = [
     t('Line'),
     t('Column'),
@@ -18,7 +18,7 @@ export function buildErrorReportCsv(t: Translate, answer: UploadResult): Downloa
     t('Error'),
     t('Suggestion'),
   ];
-  const rows = [...answer.faults, ...answer.duplicates].map((fault) => [
+  const rows = [...result.faults, ...result.duplicates].map((fault) => [
     fault.line,
     fault.column,
     fault.unitId,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type {
-  Correction,
+  FileCorrection,
   FileErrorGroup,
   FileError,
   CorrectableField,
@@ -8,7 +8,7 @@ import type {
 } from './xml-upload.contract.ts';
 import type { ErrorRowEditing } from './error-cells.part.tsx';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
-import { listProductsEndpoint } from '#areas/accounts/products/products.contract.ts';
+import { listActiveProductsEndpoint } from '#areas/accounts/products/products.contract.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
@@ -20,30 +20,30 @@ export interface FileErrorRow extends FileError {
   /** The number of units that a correction in this row changes. */
   units: number;
   from: string | null;
-  writes: boolean;
+  isEditable: boolean;
 }
 /** A correction, and whether its value resembles the one in the file. Only then it is saved for later files without asking. */
 export interface ProposedCorrection {
-  correction: Correction;
-  near: boolean;
+  correction: FileCorrection;
+  resemblesFileValue: boolean;
 }
 /** The actions for a file that is not committed yet. */
 export interface CorrectionActions {
   applyCorrection: (made: ProposedCorrection) => void;
-  makeCodes: () => void;
+  generateCodes: () => void;
 }
 
 // A code has the same meaning everywhere in the file. A size belongs to its unit.
 const meansTheSame: readonly CorrectableField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
 const likeness = (fault: FileError): string => [fault.code, fault.field, fault.value].join('\n');
-const writes = ({ mends, unit, units, from }: Omit<FileErrorRow, 'writes' | 'id'>): boolean =>
+const isEditable = ({ mends, unit, units, from }: Omit<FileErrorRow, 'isEditable' | 'id'>): boolean =>
   mends !== null && (from !== null || (unit !== null && units === 1));
 
 export const toErrorRowsByGroup = (groups: readonly FileErrorGroup[]): FileErrorRow[] =>
   groups.map((group) => ({
     ...group,
     id: `${likeness(group)}\n${group.message}`,
-    writes: writes(group),
+    isEditable: isEditable(group),
   }));
 /** One row per unit. If a value means the same in all units, one correction still fixes them all. */
 export function toErrorRowsByUnit({ faults, groups }: UploadResult): FileErrorRow[] {
@@ -52,12 +52,12 @@ export function toErrorRowsByUnit({ faults, groups }: UploadResult): FileErrorRo
     const whole = fault.mends !== null && fault.value !== '' && meansTheSame.includes(fault.mends);
     const group = whole ? alike.get(likeness(fault)) : undefined;
     const row = { ...fault, units: group?.units ?? 1, from: group?.from ?? null };
-    return { ...row, id: `${fault.line}:${fault.column} ${fault.code}`, writes: writes(row) };
+    return { ...row, id: `${fault.line}:${fault.column} ${fault.code}`, isEditable: isEditable(row) };
   });
 }
 
-export const consigneeCodeLookup = (shipperAccountId: number | null): OptionLookup => ({
-  find: async (text, signal) =>
+export const createConsigneeCodeLookup = (shipperAccountId: number | null): OptionLookup => ({
+  findOptions: async (text, signal) =>
     (
       await callApi(
         autocompleteAccountsEndpoint,
@@ -65,7 +65,7 @@ export const consigneeCodeLookup = (shipperAccountId: number | null): OptionLook
           params: { type: 'consignees' },
           query: { search: text || undefined, shipperAccountId: shipperAccountId ?? undefined },
         },
-        { signal, own: true },
+        { signal, handlesFailure: true },
       )
     ).map((account): LookupOption => ({
       value: account.number,
@@ -74,8 +74,14 @@ export const consigneeCodeLookup = (shipperAccountId: number | null): OptionLook
     })),
 });
 export const productCodeLookup: OptionLookup = {
-  find: async (text, signal) =>
-    (await callApi(listProductsEndpoint, { query: { search: text || undefined } }, { signal, own: true }))
+  findOptions: async (text, signal) =>
+    (
+      await callApi(
+        listActiveProductsEndpoint,
+        { query: { search: text || undefined } },
+        { signal, handlesFailure: true },
+      )
+    )
       .slice(0, 20)
       .map((product): LookupOption => ({
         value: product.code,
@@ -84,19 +90,22 @@ export const productCodeLookup: OptionLookup = {
       })),
 };
 
-function correctionOf(row: FileErrorRow, value: string): Correction | null {
+function correctionOf(row: FileErrorRow, value: string): FileCorrection | null {
   if (row.mends === null) return null;
   if (row.from !== null && row.mends !== 'unitId') return { field: row.mends, from: row.from, value };
   return row.unit === null ? null : { field: row.mends, unit: row.unit, value };
 }
 /** Returns whether a selected record resembles the text it replaces. */
 const looksLike = (word: string, { value, note = '' }: LookupOption): boolean =>
-  createFuzzyMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).find(word) !== null;
+  createFuzzyMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).findMatch(word) !== null;
 
 /**
  * The state of the row being edited. After a correction the next row opens, even if a response has changed the rows since then.
  */
-export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: CorrectionActions | null) {
+export function useErrorRowEditing(
+  rows: readonly FileErrorRow[],
+  correctionActions: CorrectionActions | null,
+) {
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
   /** The row whose value gets the focus without being opened. 'none': no row is left, so the list gets it. */
@@ -106,7 +115,7 @@ export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: Corre
     if (at === null) return;
     const now = rows.findIndex((row) => row.id === at);
     if (now >= 0) index.current = now;
-    else setAt(rows.slice(index.current).find((row) => row.writes)?.id ?? null);
+    else setAt(rows.slice(index.current).find((row) => row.isEditable)?.id ?? null);
   }, [rows, at]);
   useEffect(() => {
     if (aim === null) return;
@@ -114,12 +123,12 @@ export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: Corre
     (cell ?? place.current)?.focus();
   }, [aim]);
   const writing = useMemo<ErrorRowEditing | null>(() => {
-    if (!mending) return null;
+    if (!correctionActions) return null;
     const after = (row: FileErrorRow) =>
-      rows.slice(rows.findIndex(({ id }) => id === row.id) + 1).find((next) => next.writes)?.id ?? null;
+      rows.slice(rows.findIndex(({ id }) => id === row.id) + 1).find((next) => next.isEditable)?.id ?? null;
     const send = (row: FileErrorRow, value: string, near: boolean) => {
       const correction = value.trim() === row.value ? null : correctionOf(row, value.trim());
-      if (correction) mending.applyCorrection({ correction, near });
+      if (correction) correctionActions.applyCorrection({ correction, resemblesFileValue: near });
     };
     const next = (row: FileErrorRow, opened: boolean) => {
       const id = after(row);
@@ -127,26 +136,26 @@ export function useErrorRowEditing(rows: readonly FileErrorRow[], mending: Corre
       if (!opened || id === null) setAim({ id: id ?? '' });
     };
     return {
-      at,
-      open: (row) => setAt(row.id),
-      take: (row, value, choice) => {
+      editedRowId: at,
+      startEditing: (row) => setAt(row.id),
+      applyAndEditNext: (row, value, choice) => {
         send(row, value, choice === undefined || looksLike(row.value, choice));
         next(row, true);
       },
-      keep: (row, value) => {
+      applyValue: (row, value) => {
         send(row, value, true);
         setAt((old) => (old === row.id ? null : old));
       },
-      leave: (row) => {
+      stopEditing: (row) => {
         setAt(null);
         setAim({ id: row.id });
       },
-      use: (row, value) => {
+      applySuggestion: (row, value) => {
         send(row, value, true);
         next(row, false);
       },
-      makeCodes: mending.makeCodes,
+      generateCodes: correctionActions.generateCodes,
     };
-  }, [rows, mending, at]);
+  }, [rows, correctionActions, at]);
   return { place, writing };
 }

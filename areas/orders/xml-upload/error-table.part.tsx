@@ -15,22 +15,22 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function FileErrorTable({
   name,
   rows,
-  grouped,
+  isGrouped: grouped,
   shipperAccountId,
-  mending,
-  shown,
-  onShow,
-  nothing,
+  correctionActions: mending,
+  selectedRowId: shown,
+  onSelectRow: onShow,
+  emptyMessage: nothing,
 }: {
   name: string;
   rows: readonly FileErrorRow[];
-  grouped: boolean;
+  isGrouped: boolean;
   shipperAccountId: number | null;
-  mending: CorrectionActions | null;
-  shown: string | null;
-  onShow: (id: string) => void;
+  correctionActions: CorrectionActions | null;
+  selectedRowId: string | null;
+  onSelectRow: (id: string) => void;
   /** The text shown when there are no such rows. */
-  nothing: string;
+  emptyMessage: string;
 }) {
   const t = useTranslate();
   const { place, writing } = useErrorRowEditing(rows, mending);
@@ -48,7 +48,7 @@ export function FileErrorTable({
         phoneLayout={{ statusColumn: 'suggestion', secondLineColumns: ['fault', 'value'] }}
         rowId={(r) => r.id}
         onOpen={(id) => onShow(String(id))}
-        empty={{ sentence: nothing }}
+        emptyText={{ message: nothing }}
       />
     </div>
   );
@@ -67,7 +67,7 @@ const columnsOf = (
     id: 'place',
     title: grouped ? t('First at') : t('Line:col'),
     width: 84,
-    right: true,
+    alignRight: true,
     cell: (r) => (
       <span className="dim code">
         {r.line}:{r.column}
@@ -78,7 +78,7 @@ const columnsOf = (
     id: 'units',
     title: t('Units'),
     width: 76,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.units),
   };
   const unitColumn: TableColumn<FileErrorRow> = {
@@ -86,36 +86,36 @@ const columnsOf = (
     title: t('Unit'),
     width: 170,
     cell: (r) => <span className="code">{r.unitId || '–'}</span>,
-    full: (r) => r.unitId,
+    getFullText: (r) => r.unitId,
   };
   const faultColumn: TableColumn<FileErrorRow> = {
     id: 'fault',
     title: t('Error'),
     width: 280,
-    grow: true,
+    flexGrow: true,
     cell: (r) => (
       <span className="fault-says">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
         <span>{t(r.sentence, r.params)}</span>
       </span>
     ),
-    full: (r) => t(r.sentence, r.params),
+    getFullText: (r) => t(r.sentence, r.params),
   };
   return [
-    { id: 'field', title: t('Element'), width: 128, cell: (r) => r.field, full: (r) => r.field },
+    { id: 'field', title: t('Element'), width: 128, cell: (r) => r.field, getFullText: (r) => r.field },
     ...(grouped ? [unitsColumn, standsAt] : [standsAt, unitColumn]),
     {
       id: 'value',
       title: t('In the file'),
       width: 176,
-      cell: (r) => <ErrorValueCell row={r} writing={writing} shipperAccountId={shipperAccountId} />,
+      cell: (r) => <ErrorValueCell row={r} editing={writing} shipperAccountId={shipperAccountId} />,
     },
     faultColumn,
     {
       id: 'suggestion',
       title: t('Suggestion'),
       width: 260,
-      cell: (r) => <ErrorSuggestionCell row={r} writing={writing} />,
+      cell: (r) => <ErrorSuggestionCell row={r} editing={writing} />,
     },
   ];
 };

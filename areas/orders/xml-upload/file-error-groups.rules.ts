@@ -11,7 +11,7 @@ export interface FileErrorGrouper {
   /** Counts one error of one unit. `value` is the complete value, while the error contains only its start. */
   add(fault: FileError, value: string): void;
   /** The groups, largest first. `inFile` also counts those that are not listed. */
-  read(): { groups: FileErrorGroup[]; inFile: number };
+  listLargestGroups(): { groups: FileErrorGroup[]; groupCount: number };
 }
 export function createFileErrorGrouper(): FileErrorGrouper {
   const known = new Map<string, FileErrorGroup>();
@@ -26,11 +26,11 @@ export function createFileErrorGrouper(): FileErrorGrouper {
         if (byPlace(fault, group) < 0) Object.assign(group, { line, column, unit, unitId });
       }
     },
-    read: () => ({
+    listLargestGroups: () => ({
       groups: [...known.values()]
         .toSorted((a, b) => b.units - a.units || byPlace(a, b))
         .slice(0, maxListedErrorGroups),
-      inFile: known.size,
+      groupCount: known.size,
     }),
   };
 }
@@ -38,4 +38,4 @@ const fromOf = ({ mends }: FileError, value: string): string | null =>
   mends === null || mends === 'unitId' || value.length > longestFrom ? null : value;
 
 /** An error of the file or its header, as a group of its own. */
-export const toSingleErrorGroup = (fault: FileError): FileErrorGroup => ({ ...fault, units: 1, from: null });
+export const toSingleErrorGroup = (error: FileError): FileErrorGroup => ({ ...error, units: 1, from: null });

@@ -7,7 +7,13 @@ const after = 7;
 const wide = 160;
 
 /** The full error, and the lines around it in the file. */
-export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileError | undefined }) {
+export function FileExcerpt({
+  fileLines: source,
+  error: fault,
+}: {
+  fileLines: readonly string[];
+  error: FileError | undefined;
+}) {
   const t = useTranslate();
   const first = Math.max(1, (fault?.line ?? 1) - before);
   const lines = fault ? source.slice(first - 1, fault.line + after) : [];

@@ -1,11 +1,16 @@
 import { unitOfMeasure, unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { maxUnitCodeLength, getUnitCodeProblem as codeFault } from '#areas/freight/units/unit-code.rules.ts';
 import type { UnitCodeProblem } from '#areas/freight/units/unit-code.rules.ts';
-import type { Correction, OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import type {
+  FileCorrection,
+  OrderFileField,
+  OrderFileFormat,
+  UploadMessage,
+} from './xml-upload.contract.ts';
 import { orderFileFields } from './xml-upload.contract.ts';
 import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FileValue, FileLine, FileUnit } from './order-file.rules.ts';
-import { collapseWhitespace, elementNames } from './order-file.rules.ts';
+import { collapseWhitespace, elementNamesByFormat } from './order-file.rules.ts';
 import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
 import {
   fieldRequiredMessage,
@@ -13,7 +18,7 @@ import {
 } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
-import { isPrintable } from '#kit/contract/fields.ts';
+import { hasNoControlCharacters } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -27,7 +32,7 @@ export interface FileLineError extends UploadMessage {
   hint: UploadMessage | null;
 }
 /** A line with valid values. `null` where the file contains none. */
-export interface TypedFileLine {
+export interface ParsedFileLine {
   consignee: string;
   uom: 1 | 2 | 3;
   measure: LengthUnit;
@@ -48,19 +53,21 @@ export interface FileLineGroup {
   values: Values;
   units: { unit: FileUnit; seq: number }[];
 }
-export function groupFileUnits(
+export function groupIdenticalFileUnits(
   units: readonly FileUnit[],
-  corrections: readonly Correction[],
+  corrections: readonly FileCorrection[],
 ): FileLineGroup[] {
   const groups = new Map<string, FileLineGroup>();
   const keys = new Map<FileLine, string>();
   const correct = corrector(corrections);
   units.forEach((unit, i) => {
     const own = correct(unit, i + 1);
-    const key = own ? keyOf(own) : (keys.get(unit.of) ?? remember(keys, unit.of, keyOf(valuesOf(unit.of))));
+    const key = own
+      ? keyOf(own)
+      : (keys.get(unit.fileLine) ?? remember(keys, unit.fileLine, keyOf(valuesOf(unit.fileLine))));
     const group = groups.get(key);
     if (group) group.units.push({ unit, seq: i + 1 });
-    else groups.set(key, { values: own ?? valuesOf(unit.of), units: [{ unit, seq: i + 1 }] });
+    else groups.set(key, { values: own ?? valuesOf(unit.fileLine), units: [{ unit, seq: i + 1 }] });
   });
   return [...groups.values()];
 }
@@ -88,9 +95,9 @@ function valuesOf({ cells }: FileLine): Values {
 }
 
 /** The units with the codes corrected on the screen, each by its position in the file. */
-export function applyCodeCorrections(
+export function applyUnitCodeCorrections(
   units: readonly FileUnit[],
-  corrections: readonly Correction[],
+  corrections: readonly FileCorrection[],
 ): FileUnit[] {
   const codes = new Map(corrections.filter((c) => c.field === 'unitId').map((c) => [c.unit, c.value]));
   if (codes.size === 0) return [...units];
@@ -101,7 +108,7 @@ export function applyCodeCorrections(
 }
 
 // Applies the corrections from the screen: to one unit by its position in the file, or to every unit with the same value.
-function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: number) => Values | null {
+function corrector(corrections: readonly FileCorrection[]): (unit: FileUnit, seq: number) => Values | null {
   const ofUnit = Map.groupBy(
     corrections.filter((c) => c.unit !== undefined),
     (c) => c.unit,
@@ -129,7 +136,7 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
   return (unit, seq) => {
     const own = ofUnit.get(seq) ?? [];
     if (own.length === 0 && said.size === 0) return null;
-    const values = valuesOf(unit.of);
+    const values = valuesOf(unit.fileLine);
     let changed = false;
     for (const field of orderFileFields) {
       const ofItself = own.some((c) => c.field === field);
@@ -223,7 +230,7 @@ function* textFaults(
         params: { element, max: String(max) },
       },
     ];
-  if (!isPrintable(value))
+  if (!hasNoControlCharacters(value))
     yield ['Unprintable', { sentence: '{element} has characters that aren’t allowed.', params: { element } }];
 }
 
@@ -231,8 +238,8 @@ function* textFaults(
 export function parseFileLine(
   values: Values,
   format: OrderFileFormat,
-): { typed: TypedFileLine; faults: FileLineError[] } | { typed: null; faults: FileLineError[] } {
-  const names = elementNames[format];
+): { parsed: ParsedFileLine; errors: FileLineError[] } | { parsed: null; errors: FileLineError[] } {
+  const names = elementNamesByFormat[format];
   const own = format === 'coldlane-order';
   const faults: FileLineError[] = [];
   const tell = (field: OrderFileField, code: string, said: UploadMessage, suggestion: string | null = null) =>
@@ -265,7 +272,7 @@ export function parseFileLine(
       'unitOfMeasure',
       'unitOfMeasureUnknown',
       unknownUom(names.unitOfMeasure, values.unitOfMeasure),
-      nearestUom.find(values.unitOfMeasure)?.code ?? null,
+      nearestUom.findMatch(values.unitOfMeasure)?.code ?? null,
     );
   const measure = measureOf(values.measure, own);
   if (measure === null)
@@ -273,7 +280,7 @@ export function parseFileLine(
       'measure',
       'measureUnknown',
       unknownMeasure(names.measure, values.measure),
-      nearestMeasure.find(values.measure)?.code ?? null,
+      nearestMeasure.findMatch(values.measure)?.code ?? null,
     );
   const [length, width, height] = [side('length'), side('width'), side('height')];
   const [product, description, farm, awb, po, invoice] = [
@@ -284,9 +291,9 @@ export function parseFileLine(
     text('po'),
     text('invoice'),
   ];
-  if (faults.length > 0 || uom === null || measure === null) return { typed: null, faults };
+  if (faults.length > 0 || uom === null || measure === null) return { parsed: null, errors: faults };
   return {
-    typed: {
+    parsed: {
       consignee: values.consignee,
       uom,
       measure,
@@ -300,7 +307,7 @@ export function parseFileLine(
       po,
       invoice,
     },
-    faults,
+    errors: faults,
   };
 }
 export const shortenFileValue = (value: string): string =>
@@ -328,7 +335,7 @@ export function validateFileUnitCode(
   format: OrderFileFormat,
   gs1Prefix: string,
 ): FileLineError | null {
-  const element = elementNames[format].unitId;
+  const element = elementNamesByFormat[format].unitId;
   const what = codeFault(value, gs1Prefix);
   if (what === null) return null;
   const names = {
@@ -356,12 +363,12 @@ export function parseFileShipDate(value: string, format: OrderFileFormat): strin
 /** Why files cannot be uploaded, checked before they are read. The form and the server show the same message. */
 export function getUploadFilesBlocker(
   files: readonly { name: string; size: number }[],
-  limit: number,
+  maxBytes: number,
 ): ErrorDefinition | null {
   const [first] = files;
   if (!first) return commonErrors.chooseFile;
   if (files.length > 1) return uploadErrors.oneFile;
   if (!/\.xml$/i.test(first.name)) return uploadErrors.notXml;
-  if (first.size > limit) return commonErrors.fileTooLarge;
+  if (first.size > maxBytes) return commonErrors.fileTooLarge;
   return first.size === 0 ? uploadErrors.empty : null;
 }

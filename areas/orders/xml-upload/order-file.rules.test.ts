@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import {
-  groupFileUnits,
+  groupIdenticalFileUnits,
   parseFileLine,
   parseFileShipDate,
   validateFileUnitCode,
@@ -12,13 +12,13 @@ import {
 import { createOrderFileReader } from './order-file.rules.ts';
 import type { FileFormatError, OrderFile } from './order-file.rules.ts';
 import { checkFileUnits } from './upload-result.rules.ts';
-import { readXml } from '#kit/server/xml.ts';
+import { readXmlOrReject } from '#kit/server/xml.ts';
 
 /** The published schema and our parser must agree on every file. libxml2 validates against the schema. */
 
 async function read(text: string): Promise<OrderFile | FileFormatError> {
   const reader = createOrderFileReader();
-  await readXml(Buffer.from(text), reader);
+  await readXmlOrReject(Buffer.from(text), reader);
   return reader.read();
 }
 /** All errors that we find in a file without knowing accounts and dates. */
@@ -31,16 +31,21 @@ async function ownFaults(text: string): Promise<string[]> {
     shipper.length > 40 ? ['shipperTooLong'] : [],
     parseFileShipDate(file.shipDate?.value ?? '', file.format) === null ? ['shipDateInvalid'] : [],
   ].flat();
-  const lines = groupFileUnits(file.units, []).flatMap((group) => [
-    ...parseFileLine(group.values, file.format).faults.map((f) => f.code),
+  const lines = groupIdenticalFileUnits(file.units, []).flatMap((group) => [
+    ...parseFileLine(group.values, file.format).errors.map((f) => f.code),
     ...group.units.flatMap(({ unit }) =>
       [
         validateFileUnitCode(unit.code, file.format, '0614141')?.code ?? [],
-        unit.of.broken.map((b) => b.code),
+        unit.fileLine.formatErrors.map((b) => b.code),
       ].flat(),
     ),
   ]);
-  return [...head, ...file.broken.map((b) => b.code), ...file.loose.map((b) => b.code), ...lines];
+  return [
+    ...head,
+    ...file.blockingErrors.map((b) => b.code),
+    ...file.nonBlockingErrors.map((b) => b.code),
+    ...lines,
+  ];
 }
 const xsd = await readFile(new URL('./coldlane-order-1.xsd', import.meta.url), 'utf8');
 const schema = XmlDocument.fromString(xsd);
@@ -309,11 +314,11 @@ describe('AelisShipperEDI', () => {
         found.shipDate?.value,
         found.units.map((unit) => [
           unit.code.value,
-          Object.entries(unit.of.cells)
+          Object.entries(unit.fileLine.cells)
             .map(([field, cell]) => [field, cell.value])
             .toSorted(),
         ]),
-        found.broken.length,
+        found.blockingErrors.length,
       ];
     };
     const plain = await shape(aelis(detail));
@@ -382,7 +387,7 @@ describe('AelisShipperEDI', () => {
       po: '',
       invoice: '',
     };
-    expect(parseFileLine(values, 'AelisShipperEDI').typed?.uom ?? null).toBe(uom);
+    expect(parseFileLine(values, 'AelisShipperEDI').parsed?.uom ?? null).toBe(uom);
   });
   it('never loses a unit: success, duplicates and discrepancies are the file', async () => {
     const unit = fc.record({
@@ -409,26 +414,26 @@ describe('AelisShipperEDI', () => {
           );
           const found = await read(text);
           if (!('units' in found)) throw new Error(found.code);
-          const groups = groupFileUnits(found.units, []).map((group) => ({
+          const groups = groupIdenticalFileUnits(found.units, []).map((group) => ({
             group,
-            faults: parseFileLine(group.values, found.format).faults,
+            errors: parseFileLine(group.values, found.format).errors,
             consignee: 'LAKESHORE',
             consigneeName: 'Lakeshore',
           }));
           const judged = checkFileUnits(found, groups, {
-            live: new Map(live.map((code) => [code, '100245'])),
+            orderNumberByActiveCode: new Map(live.map((code) => [code, '100245'])),
             gs1Prefix: '',
-            coding: { making, before: new Map() },
+            codeGeneration: { mode: making, generatedCodeByPosition: new Map() },
           });
-          expect(judged.good + judged.duplicateCount + judged.discrepancies).toBe(units.length);
+          expect(judged.acceptedCount + judged.duplicateCount + judged.discrepancies).toBe(units.length);
           const [row] = judged.details;
           expect((row?.unitsSucces ?? 0) + (row?.unitsFailed ?? 0) + (row?.unitsDuplicates ?? 0)).toBe(
             units.length,
           );
-          const good = judged.groups.flatMap((group) => group.good);
+          const good = judged.groups.flatMap((group) => group.acceptedUnits);
           const given = good.flatMap(({ code }) => code ?? []);
-          expect(good).toHaveLength(judged.good);
-          expect(new Set(given).size + judged.codesMade).toBe(judged.good);
+          expect(good).toHaveLength(judged.acceptedCount);
+          expect(new Set(given).size + judged.codesMade).toBe(judged.acceptedCount);
           expect(given.filter((code) => live.includes(code))).toEqual([]);
           expect(judged.faultGroups.reduce((sum, { units }) => sum + units, 0)).toBe(judged.faultCount);
         },

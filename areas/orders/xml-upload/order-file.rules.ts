@@ -21,12 +21,12 @@ export interface FileFormatError extends UploadMessage, FilePosition {
 /** Values that the file gives once for one unit (AelisShipperEDI) or for several (coldlane-order). */
 export interface FileLine extends FilePosition {
   cells: Partial<Record<OrderFileField, FileValue>>;
-  broken: FileFormatError[];
+  formatErrors: FileFormatError[];
 }
 export interface FileUnit {
   /** Empty when the file has none. */
   code: FileValue;
-  of: FileLine;
+  fileLine: FileLine;
 }
 export interface OrderFile {
   format: OrderFileFormat;
@@ -34,9 +34,9 @@ export interface OrderFile {
   shipDate: FileValue | undefined;
   units: FileUnit[];
   /** Errors outside the units: the file is rejected. */
-  broken: FileFormatError[];
+  blockingErrors: FileFormatError[];
   /** Errors in a line without units. They are reported but block nothing. */
-  loose: FileFormatError[];
+  nonBlockingErrors: FileFormatError[];
 }
 /** The data of an XML element that a reader needs. */
 export interface FileElement extends FilePosition {
@@ -46,17 +46,17 @@ export interface FileElement extends FilePosition {
   depth: number;
   text: string;
   contentStart: FilePosition;
-  elements: number;
+  childElementCount: number;
 }
 interface Reader {
-  open(element: FileElement): void;
-  close(element: FileElement): void;
+  onOpen(element: FileElement): void;
+  onClose(element: FileElement): void;
   file: OrderFile;
 }
 
 /** The element names, for messages and for parsing. */
 export type FileElementName = OrderFileField | 'unitId' | 'shipper' | 'shipDate';
-export const elementNames: Record<OrderFileFormat, Record<FileElementName, string>> = {
+export const elementNamesByFormat: Record<OrderFileFormat, Record<FileElementName, string>> = {
   AelisShipperEDI: {
     shipper: 'Shipper',
     shipDate: 'Shipdate',
@@ -92,27 +92,27 @@ export const elementNames: Record<OrderFileFormat, Record<FileElementName, strin
     invoice: 'invoice',
   },
 };
-const isNamed = (value: string): value is FileElementName => value in elementNames.AelisShipperEDI;
+const isNamed = (value: string): value is FileElementName => value in elementNamesByFormat.AelisShipperEDI;
 const named = (
   format: OrderFileFormat,
   keyOf: (name: string) => string,
 ): ReadonlyMap<string, FileElementName> =>
   new Map(
-    Object.entries(elementNames[format]).flatMap(([field, name]) =>
+    Object.entries(elementNamesByFormat[format]).flatMap(([field, name]) =>
       isNamed(field) ? [[keyOf(name), field] as const] : [],
     ),
   );
 
 /** Reads the root, then passes the rest to the reader of the format. `read()` returns the file, or the error of its root. */
 export function createOrderFileReader(): {
-  open(element: FileElement): void;
-  close(element: FileElement): void;
+  onOpen(element: FileElement): void;
+  onClose(element: FileElement): void;
   read(): OrderFile | FileFormatError;
 } {
   let reader: Reader | undefined;
   let unknown: FileFormatError | undefined;
   return {
-    open(element) {
+    onOpen(element) {
       if (element.depth === 1) {
         if (plainName(element.name) === 'aelisshipperedi') reader = aelisReader();
         else if (element.name === 'coldlane-order') reader = coldlaneReader();
@@ -125,9 +125,9 @@ export function createOrderFileReader(): {
             params: { element: truncateText(element.name, 60) },
           });
       }
-      reader?.open(element);
+      reader?.onOpen(element);
     },
-    close: (element) => reader?.close(element),
+    onClose: (element) => reader?.onClose(element),
     read: () =>
       reader?.file ??
       unknown ?? {
@@ -147,8 +147,8 @@ const emptyFile = (format: OrderFileFormat): OrderFile => ({
   shipper: undefined,
   shipDate: undefined,
   units: [],
-  broken: [],
-  loose: [],
+  blockingErrors: [],
+  nonBlockingErrors: [],
 });
 const brokenAt = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>): FileFormatError => ({
   ...what,
@@ -181,7 +181,7 @@ function plainName(name: string): string {
 function addUnit(file: OrderFile, unit: FileUnit): void {
   file.units.push(unit);
   if (file.units.length === maxUploadUnits + 1)
-    file.broken.push(
+    file.blockingErrors.push(
       brokenAt(unit.code, {
         code: 'tooManyUnits',
         field: '',
@@ -207,9 +207,9 @@ function aelisReader(): Reader {
   const file = emptyFile('AelisShipperEDI');
   let detail: FileUnit | undefined;
   function inDetail(unit: FileUnit, element: FileElement, field: FileElementName): void {
-    const { of } = unit;
-    if (element.elements > 0)
-      of.broken.push(
+    const { fileLine: of } = unit;
+    if (element.childElementCount > 0)
+      of.formatErrors.push(
         brokenAt(element, {
           code: 'unexpectedElement',
           field: element.name,
@@ -218,27 +218,27 @@ function aelisReader(): Reader {
           params: { element: truncateText(element.name, 60) },
         }),
       );
-    else if (field === 'unitId' && unit.code.value !== '') of.broken.push(repeated(element));
+    else if (field === 'unitId' && unit.code.value !== '') of.formatErrors.push(repeated(element));
     else if (field === 'unitId') unit.code = cellOf(element);
     else if (field === 'shipper' || field === 'shipDate') return;
-    else if (of.cells[field]) of.broken.push(repeated(element));
+    else if (of.cells[field]) of.formatErrors.push(repeated(element));
     else of.cells[field] = cellOf(element);
   }
   function inHeader(element: FileElement, field: 'shipper' | 'shipDate'): void {
     const cell = cellOf(element);
     const before = file[field];
-    if (before && before.value !== cell.value) file.broken.push(repeated(element));
+    if (before && before.value !== cell.value) file.blockingErrors.push(repeated(element));
     else file[field] ??= cell;
   }
   return {
     file,
-    open(element) {
+    onOpen(element) {
       if (plainName(element.name) !== 'orderdetail') return;
       const { line, column } = element;
-      detail = { code: { value: '', line, column }, of: { cells: {}, broken: [], line, column } };
+      detail = { code: { value: '', line, column }, fileLine: { cells: {}, formatErrors: [], line, column } };
       addUnit(file, detail);
     },
-    close(element) {
+    onClose(element) {
       const name = plainName(element.name);
       if (name === 'orderdetail') detail = undefined;
       const field = aelisFields.get(name);
@@ -271,7 +271,7 @@ function coldlaneReader(): Reader {
   let units = 0;
   let lines = 0;
   const tell = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) =>
-    (of?.broken ?? file.broken).push(brokenAt(at, what));
+    (of?.formatErrors ?? file.blockingErrors).push(brokenAt(at, what));
 
   function stranger(element: FileElement): boolean {
     const parent = element.parent;
@@ -284,7 +284,7 @@ function coldlaneReader(): Reader {
     if (element.name === 'line') {
       lines += 1;
       units = 0;
-      of = { cells: {}, broken: [], line: element.line, column: element.column };
+      of = { cells: {}, formatErrors: [], line: element.line, column: element.column };
       for (const name of contents['line'] ?? []) seen.delete(name);
     }
     if (!manyTimes.includes(element.name) && element.depth > 1) {
@@ -293,34 +293,38 @@ function coldlaneReader(): Reader {
     }
   }
   function closeKnown(element: FileElement): void {
-    if (places[element.name] === element.depth && element.elements + 1 > 0 && /[^ \t\r\n]/.test(element.text))
+    if (
+      places[element.name] === element.depth &&
+      element.childElementCount + 1 > 0 &&
+      /[^ \t\r\n]/.test(element.text)
+    )
       tell(element, textBetween(element));
     if (element.name === 'units' && of && units === 0) tell(element, noUnits);
     if (element.name === 'line') closeLine(element);
-    if (element.depth === 1 && lines === 0) file.broken.push(brokenAt(element, noUnits));
+    if (element.depth === 1 && lines === 0) file.blockingErrors.push(brokenAt(element, noUnits));
     const field = coldlaneFields.get(element.name);
     if (field === undefined) return;
     if (field === 'unitId') {
       units += 1;
-      if (of) addUnit(file, { code: cellOf(element), of });
+      if (of) addUnit(file, { code: cellOf(element), fileLine: of });
     } else if (field === 'shipper' || field === 'shipDate') file[field] ??= cellOf(element);
     else if (of) of.cells[field] ??= cellOf(element);
   }
   function closeLine(element: FileElement): void {
     if (of && !seen.has('units')) tell(element, noUnits);
-    if (of && units === 0) file.loose.push(...of.broken);
+    if (of && units === 0) file.nonBlockingErrors.push(...of.formatErrors);
     of = undefined;
   }
   return {
     file,
-    open(element) {
+    onOpen(element) {
       if (foreign) return;
       if (stranger(element)) {
         foreign = element;
         tell(element, misplaced(element));
       } else openKnown(element);
     },
-    close(element) {
+    onClose(element) {
       if (foreign) {
         if (foreign === element) foreign = undefined;
         return;

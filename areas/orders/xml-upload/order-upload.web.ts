@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Correction, CodeGenerationMode, UploadResult } from './xml-upload.contract.ts';
+import type { FileCorrection, CodeGenerationMode, UploadResult } from './xml-upload.contract.ts';
 import {
   shipperCodeFields,
   maxUploadBytes,
   uploadResultSchema,
-  uploadXmlEndpoint,
+  uploadOrderXmlEndpoint,
 } from './xml-upload.contract.ts';
 import { getUploadFilesBlocker } from './file-lines.rules.ts';
 import type { ProposedCorrection } from './error-rows.web.ts';
@@ -23,48 +23,48 @@ export type FinalizeChoice = 'profile' | 'yes' | 'no';
 export interface OrderUpload {
   file: File | null;
   /** The response to the last check or commit. Also for a rejected file, if it could be read. */
-  answer: UploadResult | null;
+  result: UploadResult | null;
   /** Why the file is rejected. */
-  refused: TranslatableMessage | null;
-  busy: boolean;
+  error: TranslatableMessage | null;
+  isBusy: boolean;
   /** The duration of the last request in milliseconds. */
-  took: number;
-  corrections: readonly Correction[];
+  durationMs: number;
+  corrections: readonly FileCorrection[];
   allOrNothing: boolean;
-  finalizing: FinalizeChoice;
+  finalizeChoice: FinalizeChoice;
   /** Codes corrected here are read the same way in later files. Without asking, only those that resemble what they mean. */
-  remembering: boolean;
+  savesShipperCodes: boolean;
   /** Which units get a code of our series. */
-  making: CodeGenerationMode | undefined;
+  codeGenerationMode: CodeGenerationMode | undefined;
   /** The text of the file by lines, once loaded. */
-  source: readonly string[];
-  choose: (files: readonly File[]) => void;
+  fileLines: readonly string[];
+  chooseFile: (files: readonly File[]) => void;
   applyCorrection: (made: ProposedCorrection) => void;
-  setMaking: (making: CodeGenerationMode | undefined) => void;
-  undo: () => void;
+  setCodeGenerationMode: (making: CodeGenerationMode | undefined) => void;
+  undoLastCorrection: () => void;
   setAllOrNothing: (on: boolean) => void;
-  setFinalizing: (how: FinalizeChoice) => void;
-  setRemembering: (on: boolean) => void;
+  setFinalizeChoice: (how: FinalizeChoice) => void;
+  setSavesShipperCodes: (on: boolean) => void;
   commit: () => Promise<void>;
-  leave: () => void;
+  reset: () => void;
 }
 
 interface Answered {
-  answer: UploadResult | null;
-  refused: TranslatableMessage | null;
-  took: number;
+  result: UploadResult | null;
+  error: TranslatableMessage | null;
+  durationMs: number;
 }
-const nothing: Answered = { answer: null, refused: null, took: 0 };
+const nothing: Answered = { result: null, error: null, durationMs: 0 };
 type Sending = {
   dryRun: boolean;
-  corrections: readonly Correction[];
+  corrections: readonly FileCorrection[];
   making: CodeGenerationMode | undefined;
   allOrNothing?: boolean;
   finalizing?: FinalizeChoice;
   key?: string;
 };
 /** Returns whether a correction defines the meaning of a code, not the value of one unit. */
-export const isCodeCorrection = (correction: Correction): boolean =>
+export const isShipperCodeCorrection = (correction: FileCorrection): boolean =>
   correction.from !== undefined && shipperCodeFields.some((field) => field === correction.field);
 
 /** Undefined uses the setting in the shipper's profile. */
@@ -88,17 +88,21 @@ async function send(
     corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined,
   };
   try {
-    const answer = await callApi(uploadXmlEndpoint, { file, body }, { quiet: true, own: true, key });
-    return { answer, refused: null, took: performance.now() - start, lost: false };
+    const answer = await callApi(
+      uploadOrderXmlEndpoint,
+      { file, body },
+      { hidesSuccessToast: true, handlesFailure: true, key },
+    );
+    return { result: answer, error: null, durationMs: performance.now() - start, lost: false };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     const read = uploadResultSchema.safeParse(
       error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined,
     );
     return {
-      answer: read.success ? read.data : null,
-      refused: error.sentence,
-      took: performance.now() - start,
+      result: read.success ? read.data : null,
+      error: error.sentence,
+      durationMs: performance.now() - start,
       lost: error.outcome.kind === 'silent',
     };
   }
@@ -128,10 +132,10 @@ function useAnswers() {
   const [answered, setAnswered] = useState<Answered>(nothing);
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  const begin = useCallback((refused: TranslatableMessage | null) => {
+  const begin = useCallback((error: TranslatableMessage | null) => {
     turn.current += 1;
     setBusy(false);
-    setAnswered({ ...nothing, refused });
+    setAnswered({ ...nothing, error });
   }, []);
   const tryOut = useCallback(async (file: File, how: Omit<Sending, 'dryRun'>) => {
     turn.current += 1;
@@ -146,7 +150,7 @@ function useAnswers() {
     setBusy(true);
     const result = await withBusyOverlay('Entering the units of the file', act);
     setBusy(false);
-    setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
+    setAnswered(result.lost ? { ...answered, error: result.error } : result);
     return result;
   };
   return { answered, busy, begin, tryOut, enter };
@@ -155,9 +159,16 @@ function useAnswers() {
 /** The options for committing the file. */
 function useChoices() {
   const [allOrNothing, setAllOrNothing] = useState(false);
-  const [finalizing, setFinalizing] = useState<FinalizeChoice>('profile');
-  const [remembering, setRemembering] = useState<boolean | null>(null);
-  return { allOrNothing, finalizing, remembering, setAllOrNothing, setFinalizing, setRemembering };
+  const [finalizeChoice, setFinalizeChoice] = useState<FinalizeChoice>('profile');
+  const [savesShipperCodes, setSavesShipperCodes] = useState<boolean | null>(null);
+  return {
+    allOrNothing,
+    finalizeChoice,
+    savesShipperCodes,
+    setAllOrNothing,
+    setFinalizeChoice,
+    setSavesShipperCodes,
+  };
 }
 
 export function useOrderUpload(): OrderUpload {
@@ -198,38 +209,39 @@ export function useOrderUpload(): OrderUpload {
   );
   const corrections = mended.map(({ correction }) => correction);
   const remembering =
-    choices.remembering ?? mended.every(({ correction, near }) => near || !isCodeCorrection(correction));
+    choices.savesShipperCodes ??
+    mended.every(({ correction, resemblesFileValue: near }) => near || !isShipperCodeCorrection(correction));
 
   async function commit(): Promise<void> {
     if (!file || busy) return;
     const key = open.current ?? createIdempotencyKey();
     open.current = key;
-    const { allOrNothing, finalizing } = choices;
+    const { allOrNothing, finalizeChoice: finalizing } = choices;
     const remembered = corrections.map((c) =>
-      remembering && isCodeCorrection(c) ? { ...c, remember: true } : c,
+      remembering && isShipperCodeCorrection(c) ? { ...c, remember: true } : c,
     );
     const sent = await enter(() =>
       send(file, { dryRun: false, corrections: remembered, making, allOrNothing, finalizing, key }),
     );
     if (!sent.lost) open.current = null;
-    tellEntered(sent.answer);
+    tellEntered(sent.result);
   }
 
   return {
     file,
     ...answered,
-    busy,
+    isBusy: busy,
     corrections,
     ...choices,
-    remembering,
-    making,
-    source,
-    choose,
+    savesShipperCodes: remembering,
+    codeGenerationMode: making,
+    fileLines: source,
+    chooseFile: choose,
     applyCorrection: mend,
     commit,
-    setMaking: (codes) => change(mended, codes),
-    undo: () => change(mended.slice(0, -1), making),
-    leave: () => {
+    setCodeGenerationMode: (codes) => change(mended, codes),
+    undoLastCorrection: () => change(mended.slice(0, -1), making),
+    reset: () => {
       choose([]);
       // Removing the file is not an error.
       begin(null);

@@ -1,41 +1,44 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Correction, uploadOptionsSchema } from './xml-upload.contract.ts';
-import { createEmptyUploadResult, correctionSchema, maxUploadBytes } from './xml-upload.contract.ts';
+import type { FileCorrection, uploadOptionsSchema } from './xml-upload.contract.ts';
+import { createEmptyUploadResult, fileCorrectionSchema, maxUploadBytes } from './xml-upload.contract.ts';
 import { getUploadFilesBlocker, parseFileShipDate, shortenFileValue } from './file-lines.rules.ts';
-import { elementNames, createOrderFileReader } from './order-file.rules.ts';
+import { elementNamesByFormat, createOrderFileReader } from './order-file.rules.ts';
 import type { FileFormatError, FileValue, OrderFile, FilePosition } from './order-file.rules.ts';
 import { toFileError } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { shipperByNumber } from './xml-upload.store.ts';
+import { findUploadShipperByNumber } from './xml-upload.store.ts';
 import type { UploadShipper } from './xml-upload.store.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { fieldRequiredMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { readXml } from '#kit/server/xml.ts';
+import { readXmlOrReject } from '#kit/server/xml.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** Reads an upload as an order file: its units, the shipper and the ship date. */
 
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 /** A file as it was sent. */
-export interface SentFile {
+export interface UploadedXmlFile {
   name: string;
   bytes: Uint8Array;
 }
 /** The same, identified by its content. */
-export interface SentFileWithDigest extends SentFile {
+export interface UploadedXmlFileWithDigest extends UploadedXmlFile {
   sha256: string;
 }
 /** An error of the whole file, with the status of the rejection. */
 export type FileHeaderError = FileFormatError & { status: 400 | 403 | 412 };
 
 /** Returns the one file of an upload. Rejects any other number of files. */
-export function requireOneFile(files: readonly SentFile[], options: UploadOptions): SentFileWithDigest {
+export function requireOneXmlFileWithDigest(
+  files: readonly UploadedXmlFile[],
+  options: UploadOptions,
+): UploadedXmlFileWithDigest {
   const wrong = getUploadFilesBlocker(
     files.map((file) => ({ name: file.name, size: file.bytes.length })),
     maxUploadBytes,
@@ -57,11 +60,11 @@ export function requireOneFile(files: readonly SentFile[], options: UploadOption
   return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-export function parseCorrections(text: string | undefined): Correction[] {
+export function parseFileCorrections(text: string | undefined): FileCorrection[] {
   if (text === undefined || text === '') return [];
   const bad = (): never => throwRejection(createFieldRejection('corrections', uploadErrors.badCorrections));
   try {
-    const read = z.array(correctionSchema).max(5000).safeParse(JSON.parse(text));
+    const read = z.array(fileCorrectionSchema).max(5000).safeParse(JSON.parse(text));
     return read.success ? read.data : bad();
   } catch (error) {
     if (error instanceof SyntaxError) return bad();
@@ -70,11 +73,14 @@ export function parseCorrections(text: string | undefined): Correction[] {
 }
 
 /** Parses the file into units. Rejects with 400 and the counts from the spec when it is not readable at all. */
-export async function readOrderFile(sent: SentFileWithDigest, options: UploadOptions): Promise<OrderFile> {
+export async function readOrderFile(
+  sentFile: UploadedXmlFileWithDigest,
+  options: UploadOptions,
+): Promise<OrderFile> {
   const reader = createOrderFileReader();
-  const blank = createEmptyUploadResult(sent.name, options.dryRun ?? false);
+  const blank = createEmptyUploadResult(sentFile.name, options.dryRun ?? false);
   try {
-    await readXml(sent.bytes, reader);
+    await readXmlOrReject(sentFile.bytes, reader);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const params = Object.fromEntries(
@@ -104,12 +110,12 @@ export async function readOrderFile(sent: SentFileWithDigest, options: UploadOpt
 }
 
 /** Reads shipper and ship date. For an account outside the caller's scope, the error reveals nothing else. */
-export async function readFileHeader(
+export async function resolveFileHeader(
   work: RequestContext,
   file: OrderFile,
-): Promise<{ shipper: UploadShipper | null; shipDate: string | null; faults: FileHeaderError[] }> {
-  const names = elementNames[file.format];
-  const faults: FileHeaderError[] = file.broken.map((broken) => ({ ...broken, status: 400 }));
+): Promise<{ shipper: UploadShipper | null; shipDate: string | null; errors: FileHeaderError[] }> {
+  const names = elementNamesByFormat[file.format];
+  const faults: FileHeaderError[] = file.blockingErrors.map((broken) => ({ ...broken, status: 400 }));
   const tell = (at: FilePosition | undefined, what: Omit<FileHeaderError, 'line' | 'column'>) =>
     void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
   const given = (cell: FileValue | undefined): cell is FileValue => cell !== undefined && cell.value !== '';
@@ -124,8 +130,8 @@ export async function readFileHeader(
       params: { field: names.shipper },
     });
   else {
-    const found = await shipperByNumber(work, truncateText(file.shipper.value, 200));
-    const scope = accountScope(work);
+    const found = await findUploadShipperByNumber(work, truncateText(file.shipper.value, 200));
+    const scope = getAccountIdsInScope(work);
     if (scope !== null && !(found && scope.includes(found.id)))
       tell(file.shipper, {
         code: 'shipperNotYours',
@@ -178,5 +184,5 @@ export async function readFileHeader(
       sentence: 'The file has no units.',
       params: {},
     });
-  return { shipper, shipDate, faults };
+  return { shipper, shipDate, errors: faults };
 }

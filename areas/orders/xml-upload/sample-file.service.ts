@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { OrderFileFormat } from './xml-upload.contract.ts';
-import { findAllProducts, findConsigneeCandidates, shipperById } from './xml-upload.store.ts';
+import {
+  listActiveProductCandidates,
+  findConsigneeCandidates,
+  findUploadShipperById,
+} from './xml-upload.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireAccountScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContexts, requireAllAccountsInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
@@ -24,13 +28,13 @@ interface SampleUnit {
  * Builds a file that this shipper can upload unchanged: consignees it can send to, the next ship date that works for them, and
  * unused codes.
  */
-export async function buildSampleFile(
+export async function buildSampleOrderFile(
   work: RequestContext,
   shipperId: number,
   format: OrderFileFormat,
 ): Promise<{ name: string; body: string }> {
-  requireAccountScope(work, [shipperId], 'shipperAccountId');
-  const shipper = (await shipperById(work, shipperId)) ?? reject(commonErrors.notFound);
+  requireAllAccountsInScope(work, [shipperId], 'shipperAccountId');
+  const shipper = (await findUploadShipperById(work, shipperId)) ?? reject(commonErrors.notFound);
   const candidates = (await findConsigneeCandidates(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
   const book =
@@ -40,15 +44,15 @@ export async function buildSampleFile(
         consigneeIds: candidates.map((c) => c.id),
         shipDates: [today, addDays(today, 21)],
       })
-    ).get(shipperId)?.book ?? reject(commonErrors.notFound);
+    ).get(shipperId)?.shippingIndex ?? reject(commonErrors.notFound);
   const first = dateInZone(work.now, book.facts.warehouse.zone);
   for (let ahead = 0; ahead <= 21; ahead += 1) {
     const shipDate = addDays(first, ahead);
     const served = candidates
-      .filter((c) => decideShipping(book, { consigneeId: c.id, shipDate }).yes)
+      .filter((c) => decideShipping(book, { consigneeId: c.id, shipDate }).canShip)
       .slice(0, 2);
     if (served.length === 0) continue;
-    const product = (await findAllProducts(work))[0]?.code ?? '';
+    const product = (await listActiveProductCandidates(work))[0]?.code ?? '';
     const stamp = String(work.now.epochMilliseconds).slice(-9);
     const sizes = [
       [41, 10, 7],

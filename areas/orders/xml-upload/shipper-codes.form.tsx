@@ -11,7 +11,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Lists the shipper's saved codes, which can be deleted. */
-export function ShipperCodesForm({ shipperAccountId }: { shipperAccountId: number }) {
+export function ShipperCodesButton({ shipperAccountId }: { shipperAccountId: number }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function ShipperCodesForm({ shipperAccountId }: { shipperAccountId: numbe
         {t('Item code mapping')}
       </Button>
       {open && (
-        <Dialog wide open title={t('Shipper’s item code mapping')} onClose={() => setOpen(false)}>
+        <Dialog isWide open title={t('Shipper’s item code mapping')} onClose={() => setOpen(false)}>
           <Codes shipperAccountId={shipperAccountId} />
         </Dialog>
       )}
@@ -38,8 +38,10 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            sentence={t('No codes saved yet.')}
-            why={t('Correct an unknown consignee or product in a file. Later files use the same correction.')}
+            message={t('No codes saved yet.')}
+            explanation={t(
+              'Correct an unknown consignee or product in a file. Later files use the same correction.',
+            )}
           />
         ) : (
           <div className="scroll-x codes" tabIndex={0} role="region" aria-label={t('Item code mapping')}>
@@ -66,8 +68,8 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                     </td>
                     <td className="num">
                       <Button
-                        small
-                        look="ghost"
+                        isSmall
+                        variant="ghost"
                         icon={IconTrash}
                         label={t('Delete {code}', { code: row.code })}
                         onPress={() =>

@@ -1,15 +1,15 @@
-import type { Correction, ShipperCode } from './xml-upload.contract.ts';
+import type { FileCorrection, ShipperCode } from './xml-upload.contract.ts';
 import { shipperCodeFields } from './xml-upload.contract.ts';
 import {
-  consigneesByNumber,
+  findConsigneesByNumbers,
   deleteStoredShipperCode,
   saveShipperCodes,
-  productsByCode,
+  findActiveProductsByCodes,
   findStoredShipperCodes,
-  findShipperNamesByNumber,
+  findVisibleShipperNamesByNumber,
 } from './xml-upload.store.ts';
 import type { CodedRecord } from './xml-upload.store.ts';
-import { requireAccountScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { requireAllAccountsInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -23,19 +23,22 @@ const lookUp = (
   field: Field,
   codes: readonly string[],
 ): Promise<Map<string, CodedRecord>> =>
-  field === 'consignee' ? consigneesByNumber(work, codes) : productsByCode(work, codes);
+  field === 'consignee' ? findConsigneesByNumbers(work, codes) : findActiveProductsByCodes(work, codes);
 
 /** Finds records by the codes of a file. A code that is not ours is tried as one of the shipper's own. `readAs` lists those. */
 export async function findRecordsByCodes(
   work: RequestContext,
   field: Field,
   codes: readonly string[],
-  own: readonly ShipperCode[],
-): Promise<{ known: Map<string, CodedRecord>; readAs: { code: string; value: string }[] }> {
+  shipperCodes: readonly ShipperCode[],
+): Promise<{
+  recordByCode: Map<string, CodedRecord>;
+  resolvedShipperCodes: { code: string; value: string }[];
+}> {
   const known = await lookUp(work, field, codes);
   const unknown = new Set(codes.filter((code) => !known.has(code)));
-  const said = own.filter((one) => one.field === field && unknown.has(one.code));
-  if (said.length === 0) return { known, readAs: [] };
+  const said = shipperCodes.filter((one) => one.field === field && unknown.has(one.code));
+  if (said.length === 0) return { recordByCode: known, resolvedShipperCodes: [] };
   const meant = await lookUp(
     work,
     field,
@@ -48,25 +51,25 @@ export async function findRecordsByCodes(
     known.set(code, record);
     readAs.push({ code, value });
   }
-  return { known, readAs };
+  return { recordByCode: known, resolvedShipperCodes: readAs };
 }
 
 /** Finds numbers of the caller's shippers among these texts, with their names. Senders mix them up with consignees. */
-export const findOwnShippersAmong = (
+export const findOwnShipperNames = (
   work: RequestContext,
-  words: readonly string[],
-): Promise<Map<string, string>> => findShipperNamesByNumber(work, words);
+  numbers: readonly string[],
+): Promise<Map<string, string>> => findVisibleShipperNamesByNumber(work, numbers);
 
 /** The meanings of a shipper's own codes, for other parsers. The caller must check the row scope first. */
-export const findShipperCodes = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>
+export const findShipperCodesUnscoped = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>
   findStoredShipperCodes(work, shipperId);
 
 /** Saves the code meanings from the corrections of a committed file, for codes that are in it. */
-export async function saveCorrectedCodes(
+export async function saveRememberedShipperCodes(
   work: RequestContext,
   shipperId: number,
-  corrections: readonly Correction[],
-  inFile: ReadonlySet<string>,
+  corrections: readonly FileCorrection[],
+  codesInFile: ReadonlySet<string>,
 ): Promise<void> {
   for (const field of shipperCodeFields) {
     const said = corrections.flatMap((c) =>
@@ -75,7 +78,7 @@ export async function saveCorrectedCodes(
       c.from !== undefined &&
       c.from !== '' &&
       c.from.length <= 200 &&
-      inFile.has(c.from)
+      codesInFile.has(c.from)
         ? [{ field, code: c.from, value: c.value }]
         : [],
     );
@@ -103,14 +106,14 @@ export async function saveCorrectedCodes(
 }
 
 export async function listShipperCodes(work: RequestContext, shipperId: number): Promise<ShipperCode[]> {
-  requireAccountScope(work, [shipperId], 'shipperAccountId');
+  requireAllAccountsInScope(work, [shipperId], 'shipperAccountId');
   return findStoredShipperCodes(work, shipperId);
 }
 export async function deleteShipperCode(
   work: RequestContext,
   q: { shipperAccountId: number; field: Field; code: string },
 ): Promise<{ message: string }> {
-  requireAccountScope(work, [q.shipperAccountId], 'shipperAccountId');
+  requireAllAccountsInScope(work, [q.shipperAccountId], 'shipperAccountId');
   if (!(await deleteStoredShipperCode(work, q.shipperAccountId, q.field, q.code)))
     reject(commonErrors.notFound);
   await recordAudit(work, {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadXmlEndpoint } from './xml-upload.contract.ts';
+import { uploadOrderXmlEndpoint } from './xml-upload.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -71,8 +71,8 @@ beforeAll(async () => {
       );
   }
   await world.rows('insert into consignee_by_shipper select $1, unnest($2::int[])', [shipper.id, served]);
-  await createTestProduct(world, 'ROS-RED');
-  clerk = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  await ensureTestProduct(world, 'ROS-RED');
+  clerk = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
 });
 afterAll(() => world.close());
 
@@ -117,7 +117,7 @@ it(`320 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in
   lines.push('</AelisShipperEDI>');
   expect(wanted).toHaveLength(320);
   expect(new Set(wanted.map((w) => w.code)).size).toBeGreaterThanOrEqual(20);
-  const { status, data } = await world.call(uploadXmlEndpoint, {
+  const { status, data } = await world.call(uploadOrderXmlEndpoint, {
     as: clerk,
     files: [{ name: 'seeded.xml', content: lines.join('\n') }],
   });

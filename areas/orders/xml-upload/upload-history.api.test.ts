@@ -20,12 +20,12 @@ import type { TestUploadOptions, UploadTestWorld } from '#tests/upload-fixtures.
 let uploads: UploadTestWorld;
 let world: TestWorld;
 let shipper: UploadTestWorld['shipper'];
-let other: UploadTestWorld['other'];
+let other: UploadTestWorld['otherShipper'];
 let clerk: TestUser;
 let service: TestUser;
 beforeAll(async () => {
   uploads = await openUploadTestWorld();
-  ({ world, shipper, other, clerk, service } = uploads);
+  ({ world, shipper, otherShipper: other, shipperUser: clerk, service } = uploads);
 });
 afterAll(() => world.close());
 
@@ -138,7 +138,7 @@ describe('past uploads', () => {
       faults: [{ code: 'consigneeUnknown' }],
       ResponseDetail: [{ unitsSucces: 1 }, { unitsFailed: 1 }],
     });
-    const stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+    const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
     expect(
       (await world.call(listUploadsEndpoint, { as: stranger, query: { fileName: 'history-' } })).totalRows,
     ).toBe(0);

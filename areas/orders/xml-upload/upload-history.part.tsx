@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UploadResult, UploadRow } from './xml-upload.contract.ts';
 import { getUploadEndpoint, listUploadsEndpoint } from './xml-upload.contract.ts';
-import { buildErrorReportCsv } from './error-report.web.ts';
+import { buildErrorAndDuplicateReportCsv } from './error-report.web.ts';
 import { UploadMessages } from './upload-result.part.tsx';
 import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -81,22 +81,22 @@ const orderOf = (row: UploadRow) =>
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
 
 const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
-  { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r) },
+  { id: 'at', title: t('Uploaded'), width: 132, sortField: 'at', cell: (r) => local(r) },
   {
     id: 'fileName',
     title: t('File'),
     width: 100,
-    grow: true,
-    sort: 'fileName',
+    flexGrow: true,
+    sortField: 'fileName',
     cell: (r) => r.fileName,
-    full: (r) => r.fileName,
+    getFullText: (r) => r.fileName,
   },
   {
     id: 'result',
     title: t('Result'),
     width: 130,
     cell: (r) => <Result row={r} />,
-    watch: (r) => r.discrepancies,
+    getFlashValue: (r) => r.discrepancies,
   },
   { id: 'order', title: t('Order'), width: 82, cell: orderOf },
   {
@@ -112,19 +112,32 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
           title: t('Shipper'),
           width: 88,
           cell: (r: UploadRow) => r.shipperNumber,
-          full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`,
+          getFullText: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`,
         },
       ]
     : []),
-  { id: 'units', title: t('In file'), width: 76, right: true, sort: 'units', cell: (r) => zero(r.units) },
-  { id: 'created', title: t('units|Created'), width: 76, right: true, cell: (r) => zero(r.created) },
-  { id: 'duplicates', title: t('units|Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
+  {
+    id: 'units',
+    title: t('In file'),
+    width: 76,
+    alignRight: true,
+    sortField: 'units',
+    cell: (r) => zero(r.units),
+  },
+  { id: 'created', title: t('units|Created'), width: 76, alignRight: true, cell: (r) => zero(r.created) },
+  {
+    id: 'duplicates',
+    title: t('units|Duplicates'),
+    width: 88,
+    alignRight: true,
+    cell: (r) => zero(r.duplicates),
+  },
   {
     id: 'discrepancies',
     title: t('Discrepancies'),
     width: 106,
-    right: true,
-    sort: 'discrepancies',
+    alignRight: true,
+    sortField: 'discrepancies',
     cell: (r) => zero(r.discrepancies),
   },
   {
@@ -132,7 +145,7 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
     title: t('By'),
     width: 92,
     cell: (r) => translatePersonName(t, r.userName),
-    full: (r) => translatePersonName(t, r.userName),
+    getFullText: (r) => translatePersonName(t, r.userName),
   },
 ];
 
@@ -163,10 +176,10 @@ export function UploadHistory() {
         columns={columns}
         phoneLayout={{ statusColumn: 'result', secondLineColumns: ['fileName', 'units'] }}
         rowId={(r) => r.id}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No files uploaded yet. Upload the first one above.'),
-            why: t('Your uploads and their results appear here.'),
+            message: t('No files uploaded yet. Upload the first one above.'),
+            explanation: t('Your uploads and their results appear here.'),
           },
         }}
       />
@@ -196,15 +209,18 @@ function PastUpload({
   const row = upload.data;
   return (
     <Drawer
-      wide
+      isWide
       title={row?.fileName ?? t('Upload')}
-      beside={row && <Result row={row} />}
+      besideTitle={row && <Result row={row} />}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         row &&
         row.answer.faults.length > 0 && (
-          <Button icon={IconDownload} onPress={() => openOrSaveFile(buildErrorReportCsv(t, row.answer))}>
+          <Button
+            icon={IconDownload}
+            onPress={() => openOrSaveFile(buildErrorAndDuplicateReportCsv(t, row.answer))}
+          >
             {t('Report')}
           </Button>
         )
@@ -219,7 +235,7 @@ function PastUpload({
                 {data.errorMessage}
               </p>
             )}
-            <UploadMessages answer={data.answer} />
+            <UploadMessages result={data.answer} />
             <dl className="kv">
               <dt>{t('Order')}</dt>
               <dd>{orderOf(data)}</dd>

@@ -31,7 +31,7 @@ function posting(xml: string, key: string): { head: string; body: string } {
   const head = [
     'POST /api/xml-files HTTP/1.1',
     'host: coldlane',
-    `authorization: Bearer test:${uploads.clerk.subject}`,
+    `authorization: Bearer test:${uploads.shipperUser.subject}`,
     `idempotency-key: ${key}`,
     'content-type: multipart/form-data; boundary=edge',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aelisXml, detailXml } from './xml-upload.testing.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.testing.ts';
 import { openUploadTestWorld, uploadTestFile } from '#tests/upload-fixtures.ts';
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => uploads.world.close());
 
 let serial = 0;
 const box = (farm: string) =>
-  detailXml({
+  buildOrderDetailXml({
     UnitID: `MAL${(serial += 1)}`,
     UnitOfMeasure: 'QB',
     FarmName: farm,
@@ -23,7 +23,8 @@ const box = (farm: string) =>
     Measure: 'Inch',
     Product: 'ROS-RED',
   });
-const fileOf = (...farms: string[]) => aelisXml(farms.map(box), { date: '02/03/27', shipper: 'MA00101' });
+const fileOf = (...farms: string[]) =>
+  buildAelisOrderXml(farms.map(box), { date: '02/03/27', shipper: 'MA00101' });
 /** The position of a text in a file, as an editor shows it. */
 function placeOf(file: string, text: string): { line: number; column: number } {
   const before = file.slice(0, file.indexOf(text)).split('\n');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Correction } from './xml-upload.contract.ts';
+import type { FileCorrection } from './xml-upload.contract.ts';
 import { listShipperCodesEndpoint } from './xml-upload.contract.ts';
-import { createTestConsignee, createTestProduct } from '#tests/factories.ts';
+import { createTestConsignee, ensureTestProduct } from '#tests/factories.ts';
 import {
   buildAelisFile,
   nextUnitCode,
@@ -22,7 +22,7 @@ afterAll(() => uploads.world.close());
 
 const upload = (content: string, fields: Record<string, string> = {}) =>
   uploadTestFile(uploads, content, fields, {});
-const corrected = (corrections: readonly Correction[]) => ({ corrections: JSON.stringify(corrections) });
+const corrected = (corrections: readonly FileCorrection[]) => ({ corrections: JSON.stringify(corrections) });
 const many = (count: number, box: UploadBox): UploadBox[] =>
   Array.from({ length: count }, () => ({ ...box }));
 const unitsOf = (orderId: number | null) =>
@@ -30,7 +30,7 @@ const unitsOf = (orderId: number | null) =>
 
 describe('equal faults', () => {
   it('are told in groups of the whole file, the largest first, also beyond the faults that are listed', async () => {
-    const wrong = { more: '<Product>ROS-RADE</Product>' };
+    const wrong = { extraXml: '<Product>ROS-RADE</Product>' };
     const { data } = await upload(
       buildAelisFile([
         ...many(5200, { ...wrong, id: undefined }),
@@ -74,8 +74,8 @@ describe('equal faults', () => {
   });
 
   it('leave behind what the words of the file mean, not what was tried in between', async () => {
-    await createTestProduct(uploads.world, 'ROS-PNK');
-    const file = buildAelisFile([{ more: '<Product>OURS-1</Product>' }]);
+    await ensureTestProduct(uploads.world, 'ROS-PNK');
+    const file = buildAelisFile([{ extraXml: '<Product>OURS-1</Product>' }]);
     await upload(
       file,
       corrected([
@@ -84,7 +84,7 @@ describe('equal faults', () => {
       ]),
     );
     const codes = await uploads.world.call(listShipperCodesEndpoint, {
-      as: uploads.clerk,
+      as: uploads.shipperUser,
       query: { shipperAccountId: uploads.shipper.id },
     });
     expect(codes.data.map((one) => one.code)).toEqual(['OURS-1']);
@@ -173,7 +173,7 @@ describe('a consignee that is not known', () => {
       `ma00101 is the number of shipper ${uploads.shipper.name}, not a consignee.`,
       null,
     ];
-    expect(await told(uploads.clerk)).toEqual([
+    expect(await told(uploads.shipperUser)).toEqual([
       mine,
       ['consigneeUnknown', 'Consignee MA00202 not found.', null],
     ]);

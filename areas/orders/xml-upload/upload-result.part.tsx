@@ -19,7 +19,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /**
  * The totals of the file: units = entered + duplicates + errors. Duplicates and discrepancies differ in color, icon and label.
  */
-export function UploadUnitTotals({ answer }: { answer: UploadResult }) {
+export function UploadUnitTotals({ result: answer }: { result: UploadResult }) {
   const t = useTranslate();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
   return (
@@ -124,7 +124,7 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
   );
 }
 
-export function UploadMessages({ answer }: { answer: UploadResult }) {
+export function UploadMessages({ result: answer }: { result: UploadResult }) {
   const t = useTranslate();
   return answer.messages.map((said) => (
     <p key={said.sentence} className="note t-wait" role="status">
@@ -137,13 +137,13 @@ export function UploadMessages({ answer }: { answer: UploadResult }) {
 export type UploadResultView = 'faults' | 'each' | 'duplicates' | 'consignees';
 /** The lists of a result: errors, duplicates, and the totals by consignee. */
 export function UploadResultLists({
-  answer,
-  source,
-  mending,
+  result: answer,
+  fileLines: source,
+  correctionActions: mending,
 }: {
-  answer: UploadResult;
-  source: readonly string[];
-  mending: CorrectionActions | null;
+  result: UploadResult;
+  fileLines: readonly string[];
+  correctionActions: CorrectionActions | null;
 }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<UploadResultView | null>(null);
@@ -184,17 +184,17 @@ export function UploadResultLists({
           key={view}
           name={view === 'duplicates' ? t('units|Duplicates') : t('File errors')}
           rows={rows}
-          grouped={isGrouped(answer, view)}
+          isGrouped={isGrouped(answer, view)}
           shipperAccountId={answer.shipperAccountId}
-          mending={view === 'duplicates' ? null : mending}
-          shown={pointed}
-          onShow={setPointed}
-          nothing={nothingOf(t, view)}
+          correctionActions={view === 'duplicates' ? null : mending}
+          selectedRowId={pointed}
+          onSelectRow={setPointed}
+          emptyMessage={nothingOf(t, view)}
         />
       )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
         <div className="duo">
-          <FileExcerpt source={source} fault={shown} />
+          <FileExcerpt fileLines={source} error={shown} />
           {answer.ResponseDetail.length > 0 && (
             <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />
           )}
@@ -248,30 +248,30 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     title: t('Name'),
     width: 210,
     cell: (r) => r.consigneename || <span className="dim">{t('Unknown')}</span>,
-    full: (r) => r.consigneename,
+    getFullText: (r) => r.consigneename,
   },
   {
     id: 'created',
     title: dryRun ? t('Ready') : t('units|Created'),
     width: 84,
-    right: true,
+    alignRight: true,
     cell: (r) => zero(r.unitsSucces),
   },
   {
     id: 'duplicates',
     title: t('units|Duplicates'),
     width: 92,
-    right: true,
+    alignRight: true,
     cell: (r) => zero(r.unitsDuplicates),
   },
-  { id: 'failed', title: t('To fix'), width: 76, right: true, cell: (r) => faulty(r.unitsFailed) },
+  { id: 'failed', title: t('To fix'), width: 76, alignRight: true, cell: (r) => faulty(r.unitsFailed) },
   {
     id: 'message',
     title: t('Message'),
     width: 260,
-    grow: true,
+    flexGrow: true,
     cell: (r) => r.message,
-    full: (r) => r.message,
+    getFullText: (r) => r.message,
   },
 ];
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
@@ -304,7 +304,7 @@ export function UploadConsigneeTable({
       rowId={(r) => r.consignee}
       onOpen={null}
       totals={totals}
-      empty={{ sentence: t('The units in this file weren’t checked.') }}
+      emptyText={{ message: t('The units in this file weren’t checked.') }}
     />
   );
 }

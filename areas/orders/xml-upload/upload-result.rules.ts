@@ -14,21 +14,21 @@ import { shortenFileValue, validateFileUnitCode } from './file-lines.rules.ts';
 import { findCodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
 import type { CodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
 import type { FileFormatError, FileUnit, OrderFile, FilePosition } from './order-file.rules.ts';
-import { elementNames } from './order-file.rules.ts';
+import { elementNamesByFormat } from './order-file.rules.ts';
 
 /** Classifies every unit of a file and builds the report (docs/domain/orders.md#upload). */
 
 /** A group of identical units after all checks of its line. */
 export interface CheckedLineGroup {
   group: FileLineGroup;
-  faults: readonly FileLineError[];
+  errors: readonly FileLineError[];
   /** The account's number as stored, else as in the file. */
   consignee: string;
   consigneeName: string;
 }
 export interface CheckedUnitGroup extends CheckedLineGroup {
   /** The units that can be entered, in file order. */
-  good: AcceptedUnit[];
+  acceptedUnits: AcceptedUnit[];
   /** The list for the codes of the accepted units. Generated ones are added when they are created. */
   unitIds: string[];
 }
@@ -39,12 +39,12 @@ export interface AcceptedUnit {
 }
 /** Which units get a code of ours, and the units of this same file that already got one, by position. */
 export interface CodeGeneration {
-  making: CodeGenerationMode | undefined;
-  before: ReadonlyMap<number, string>;
+  mode: CodeGenerationMode | undefined;
+  generatedCodeByPosition: ReadonlyMap<number, string>;
 }
 export interface CheckedFileUnits {
-  units: number;
-  good: number;
+  unitCount: number;
+  acceptedCount: number;
   duplicates: FileError[];
   duplicateCount: number;
   doubled: number;
@@ -57,10 +57,10 @@ export interface CheckedFileUnits {
   discrepancies: number;
   details: UploadConsigneeDetail[];
   /** Accepted units with a code that a scanner can mistake for something else: the count per kind, and the first one. */
-  awkward: Map<CodeResemblance, { count: number; code: string; line: number }>;
+  confusableCodes: Map<CodeResemblance, { count: number; code: string; line: number }>;
 }
 
-export const fillMessage = (sentence: string, params: Readonly<Record<string, string>>): string =>
+export const fillKnownPlaceholders = (sentence: string, params: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 const faultAt = (
   at: FilePosition,
@@ -79,12 +79,13 @@ const faultAt = (
   code: what.code,
   sentence: what.sentence,
   params: what.params,
-  message: fillMessage(what.sentence, what.params),
+  message: fillKnownPlaceholders(what.sentence, what.params),
   suggestion: more.suggestion ?? null,
   hint: more.hint ?? null,
 });
 /** An error of the file itself, outside its units. */
-export const toFileError = (broken: FileFormatError): FileError => faultAt(broken, null, '', broken);
+export const toFileError = (formatError: FileFormatError): FileError =>
+  faultAt(formatError, null, '', formatError);
 
 interface Row {
   detail: UploadConsigneeDetail;
@@ -100,10 +101,14 @@ export function checkFileUnits(
   file: OrderFile,
   checked: readonly CheckedLineGroup[],
   {
-    live,
+    orderNumberByActiveCode: live,
     gs1Prefix,
-    coding,
-  }: { live: ReadonlyMap<string, string>; gs1Prefix: string; coding: CodeGeneration },
+    codeGeneration: coding,
+  }: {
+    orderNumberByActiveCode: ReadonlyMap<string, string>;
+    gs1Prefix: string;
+    codeGeneration: CodeGeneration;
+  },
 ): CheckedFileUnits {
   const first = new Map<string, { seq: number; unit: FileUnit }>();
   file.units.forEach((unit, i) => {
@@ -112,39 +117,43 @@ export function checkFileUnits(
   });
   const rows = new Map<string, Row>();
   const alike = createFileErrorGrouper();
-  for (const broken of file.loose) alike.add(toFileError(broken), broken.value);
+  for (const broken of file.nonBlockingErrors) alike.add(toFileError(broken), broken.value);
   const judged: CheckedFileUnits = {
     groups: [],
-    units: file.units.length,
-    good: 0,
+    unitCount: file.units.length,
+    acceptedCount: 0,
     duplicates: [],
     duplicateCount: 0,
     doubled: 0,
     codesMade: 0,
     faultGroups: [],
     faultGroupCount: 0,
-    faults: file.loose.map(toFileError),
-    faultCount: file.loose.length,
+    faults: file.nonBlockingErrors.map(toFileError),
+    faultCount: file.nonBlockingErrors.length,
     discrepancies: 0,
     details: [],
-    awkward: new Map(),
+    confusableCodes: new Map(),
   };
   for (const one of checked) {
     const row = rowOf(rows, one);
     const good: AcceptedUnit[] = [];
     for (const { unit, seq } of one.group.units) {
       const code = unit.code.value;
-      const found = duplicateOf(unit, seq, { first, live, before: coding.before });
-      const made = makesCode(coding.making, code, found);
+      const found = duplicateOf(unit, seq, { first, live, before: coding.generatedCodeByPosition });
+      const made = makesCode(coding.mode, code, found);
       const again = made ? null : found;
       if (again) {
         judged.duplicateCount += 1;
         if (again.code === 'twiceInFile') judged.doubled += 1;
         if (judged.duplicates.length < maxListedDuplicates)
           judged.duplicates.push(
-            faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }),
+            faultAt(unit.code, seq, code, {
+              ...again,
+              field: elementNamesByFormat[file.format].unitId,
+              value: code,
+            }),
           );
-        count(row, 'duplicates', code, fillMessage(again.sentence, again.params));
+        count(row, 'duplicates', code, fillKnownPlaceholders(again.sentence, again.params));
         continue;
       }
       const faults = faultsOf(file.format, one, { unit, seq, made }, gs1Prefix, alike);
@@ -157,17 +166,17 @@ export function checkFileUnits(
         continue;
       }
       good.push({ seq, code: made ? null : code });
-      judged.good += 1;
+      judged.acceptedCount += 1;
       row.detail.unitsSucces += 1;
       if (made) judged.codesMade += 1;
       else {
-        remark(judged.awkward, unit, gs1Prefix);
+        remark(judged.confusableCodes, unit, gs1Prefix);
         row.detail.unitIds.push(code);
       }
     }
-    judged.groups.push({ ...one, good, unitIds: row.detail.unitIds });
+    judged.groups.push({ ...one, acceptedUnits: good, unitIds: row.detail.unitIds });
   }
-  const { groups, inFile } = alike.read();
+  const { groups, groupCount: inFile } = alike.listLargestGroups();
   judged.faultGroups = groups;
   judged.faultGroupCount = inFile;
   judged.faults = judged.faults.toSorted(byPlace).slice(0, maxListedErrors);
@@ -176,7 +185,7 @@ export function checkFileUnits(
   return judged;
 }
 
-function remark(awkward: CheckedFileUnits['awkward'], { code }: FileUnit, gs1Prefix: string): void {
+function remark(awkward: CheckedFileUnits['confusableCodes'], { code }: FileUnit, gs1Prefix: string): void {
   const kind = findCodeResemblance(code.value, gs1Prefix);
   if (kind === null) return;
   const known = awkward.get(kind);
@@ -198,7 +207,7 @@ const awkwardSays: Record<CodeResemblance, string> = {
   long: '{count, plural, one {# unit code is too long to scan easily: {code} on line {line}. It was accepted. Use a shorter code if you can.} other {# unit codes are too long to scan easily, first {code} on line {line}. They were accepted. Use shorter codes if you can.}}',
 };
 /** Messages about accepted units that their shipper should know. */
-export const listConfusableCodeMessages = ({ awkward }: CheckedFileUnits): UploadMessage[] =>
+export const listConfusableCodeMessages = ({ confusableCodes: awkward }: CheckedFileUnits): UploadMessage[] =>
   [...awkward].map(([kind, { count: units, code, line }]) => ({
     sentence: awkwardSays[kind],
     params: { count: String(units), code: shortenFileValue(code), line: String(line) },
@@ -263,19 +272,19 @@ function duplicateOf(
 
 function faultsOf(
   format: OrderFileFormat,
-  { group, faults }: CheckedLineGroup,
+  { group, errors: faults }: CheckedLineGroup,
   { unit, seq, made }: { unit: FileUnit; seq: number; made: boolean },
   gs1Prefix: string,
   alike: FileErrorGrouper,
 ): FileError[] {
-  const names = elementNames[format];
+  const names = elementNamesByFormat[format];
   const code = unit.code.value;
   const found: FileError[] = [];
   const tell = (fault: FileError, value: string) => {
     found.push(fault);
     alike.add(fault, value);
   };
-  for (const broken of unit.of.broken) tell(faultAt(broken, seq, code, broken), broken.value);
+  for (const broken of unit.fileLine.formatErrors) tell(faultAt(broken, seq, code, broken), broken.value);
   const own = made ? null : validateFileUnitCode(unit.code, format, gs1Prefix);
   if (own)
     tell(
@@ -286,7 +295,7 @@ function faultsOf(
     if (fault.field === 'unitId') continue;
     tell(
       faultAt(
-        unit.of.cells[fault.field] ?? unit.of,
+        unit.fileLine.cells[fault.field] ?? unit.fileLine,
         seq,
         code,
         { ...fault, field: names[fault.field], value: group.values[fault.field] },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxUploadBytes, uploadXmlEndpoint } from './xml-upload.contract.ts';
-import { aelisXml, detailXml } from './xml-upload.testing.ts';
+import { maxUploadBytes, uploadOrderXmlEndpoint } from './xml-upload.contract.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.testing.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestDaysOfService,
@@ -25,10 +25,10 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
     consignees.push(consignee.number);
   }
-  await createTestProduct(world, 'ROS-RED');
-  const clerk = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  await ensureTestProduct(world, 'ROS-RED');
+  const clerk = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   const details = Array.from({ length: 20_000 }, (_, i) =>
-    detailXml({
+    buildOrderDetailXml({
       UnitID: `A${String(i).padStart(9, '0')}`,
       UnitOfMeasure: 'QB',
       Consignee: consignees[i % 40] ?? '',
@@ -40,10 +40,10 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
       PO: i % 7,
     }),
   );
-  const content = aelisXml(details, { date: '02/03/27', shipper: 'MA00101' });
+  const content = buildAelisOrderXml(details, { date: '02/03/27', shipper: 'MA00101' });
   expect(content.length).toBeLessThanOrEqual(maxUploadBytes);
   const send = async () =>
-    (await world.call(uploadXmlEndpoint, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
+    (await world.call(uploadOrderXmlEndpoint, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
   const first = await send();
   expect([
     first.totalUnitsInFile,

@@ -5,7 +5,7 @@ import {
   listShipperCodesEndpoint,
   listUploadsEndpoint,
   maxUploadBytes,
-  uploadXmlEndpoint,
+  uploadOrderXmlEndpoint,
 } from './xml-upload.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -28,14 +28,14 @@ import type { TestUploadOptions, UploadTestWorld } from '#tests/upload-fixtures.
 let uploads: UploadTestWorld;
 let world: TestWorld;
 let shipper: UploadTestWorld['shipper'];
-let other: UploadTestWorld['other'];
+let other: UploadTestWorld['otherShipper'];
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
 let clerk: TestUser;
 let service: TestUser;
 beforeAll(async () => {
   uploads = await openUploadTestWorld();
-  ({ world, shipper, other, lakeshore, buckeye, clerk, service } = uploads);
+  ({ world, shipper, otherShipper: other, lakeshore, buckeye, shipperUser: clerk, service } = uploads);
 });
 afterAll(() => world.close());
 
@@ -77,7 +77,7 @@ describe('a file that cannot be taken', () => {
     expect((await upload(buildAelisFile([{}]), { dryRun: 'true' }, { name: 'BOXES.XML' })).status).toBe(200);
   });
   it('is refused beside another one', async () => {
-    const answer = await world.call(uploadXmlEndpoint, {
+    const answer = await world.call(uploadOrderXmlEndpoint, {
       as: clerk,
       files: [
         { name: 'a.xml', content: buildAelisFile([{}]) },
@@ -87,7 +87,7 @@ describe('a file that cannot be taken', () => {
     expect([answer.status, answer.message]).toEqual([400, 'Upload one file at a time']);
   });
   it('is refused when there is none', async () => {
-    expect((await world.call(uploadXmlEndpoint, { as: clerk, body: {} })).status).toBe(400);
+    expect((await world.call(uploadOrderXmlEndpoint, { as: clerk, body: {} })).status).toBe(400);
   });
   it('is taken at 5,242,880 bytes and refused one byte later', async () => {
     const start = buildAelisFile([{}]).replace('</AelisShipperEDI>', '');
@@ -188,7 +188,12 @@ describe('a file that cannot be taken', () => {
           await upload(
             buildAelisFile([{}]),
             {},
-            { as: await createTestUser(world, { role, groups: role === 'Consignee' ? [lakeshore] : [] }) },
+            {
+              as: await createTestUser(world, {
+                role,
+                actsForAccounts: role === 'Consignee' ? [lakeshore] : [],
+              }),
+            },
           )
         ).status,
       ).toBe(403);
@@ -220,7 +225,7 @@ describe('a file that cannot be taken', () => {
         await upload(
           buildAelisFile([{}], { shipper: exempt.number }),
           {},
-          { as: await createTestUser(world, { role: 'Shipper', groups: [exempt] }) },
+          { as: await createTestUser(world, { role: 'Shipper', actsForAccounts: [exempt] }) },
         ),
       ),
     ).toEqual([1, 1, 0, 0]);
@@ -332,7 +337,7 @@ describe('a good file', () => {
     const answer = await upload(
       buildAelisFile([
         {
-          more: [
+          extraXml: [
             '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice>',
             '<Product_Description>Roses Freedom</Product_Description><Colour>red</Colour>',
           ].join(''),
@@ -373,7 +378,7 @@ describe('a good file', () => {
   it('stays pending for whoever may not finalize', async () => {
     const weak = await createTestUser(world, {
       role: 'Shipper',
-      groups: [shipper],
+      actsForAccounts: [shipper],
       permissions: ['uploadXMLFilesView:shipments', 'addShipment:dataEntry:before'],
     });
     const answer = await upload(buildAelisFile([{}]), {}, { as: weak });
@@ -517,7 +522,7 @@ describe('a file with some bad units', () => {
         { consignee: 'LAKSHORE' },
         { sides: [41, 12, 1000] },
         { uom: 'Boxx' },
-        { more: '<Product>ROS-REED</Product>' },
+        { extraXml: '<Product>ROS-REED</Product>' },
       ]),
     );
     expect(answer.status).toBe(200);
@@ -601,7 +606,7 @@ describe('a file with some bad units', () => {
     await world.rows('delete from consignee_by_shipper');
   });
   it('has a code remembered for its shipper, unless it is one of ours, and reads it in later files until it is forgotten', async () => {
-    const file = () => buildAelisFile([{ consignee: 'LAKE-01' }, { more: '<Product>RR50</Product>' }]);
+    const file = () => buildAelisFile([{ consignee: 'LAKE-01' }, { extraXml: '<Product>RR50</Product>' }]);
     const corrections = JSON.stringify([
       { field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true },
       { field: 'product', from: 'RR50', value: 'ROS-RED', remember: true },
@@ -637,7 +642,7 @@ describe('a file with some bad units', () => {
         ),
       ),
     ).toEqual([1, 0, 0, 1]);
-    const stranger = await createTestUser(world, { role: 'Shipper', groups: [other] });
+    const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
     expect(
       (await world.call(listShipperCodesEndpoint, { as: stranger, query: { shipperAccountId: shipper.id } }))
         .status,

@@ -170,7 +170,7 @@ export const createEmptyUploadResult = (fileName: string, dryRun: boolean): Uplo
  * A value that replaces the one in the file, for one unit or for every unit with the value `from`. `remember`: it also applies to
  * the shipper's later files.
  */
-export const correctionSchema = z
+export const fileCorrectionSchema = z
   .object({
     field: z.enum(correctableFields),
     value: z.string().trim().max(200),
@@ -179,7 +179,7 @@ export const correctionSchema = z
     remember: z.boolean().optional(),
   })
   .refine(({ field, unit }) => field !== 'unitId' || unit !== undefined);
-export type Correction = z.output<typeof correctionSchema>;
+export type FileCorrection = z.output<typeof fileCorrectionSchema>;
 
 /** Which units get a generated code: those without one, those whose code occurs earlier in the file, or both. */
 export const codeGenerationModes = ['missing', 'doubled', 'both'] as const;
@@ -192,7 +192,7 @@ export const uploadOptionsSchema = z.object({
   makeCodes: z.enum(codeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
-export const uploadXmlEndpoint = defineEndpoint({
+export const uploadOrderXmlEndpoint = defineEndpoint({
   id: 'xmlUpload.add',
   method: 'POST',
   path: '/xml-files',
@@ -207,7 +207,7 @@ export const uploadXmlEndpoint = defineEndpoint({
     'Upload one .xml file with orders. The format is AelisShipperEDI or coldlane-order, and the maximum size is 5,242,880 bytes. Reports every error with its line and column, and enters the valid units. `dryRun` writes nothing. `allOrNothing` writes nothing if one unit has an error. `finalize` overrides the profile of the shipper. `makeCodes` assigns a code of our series to units without a code, or with a code that occurs earlier in the file.',
   body: uploadOptionsSchema,
   reply: itemReply(uploadResultSchema),
-  refuses: [
+  errors: [
     uploadErrors.notXml,
     uploadErrors.oneFile,
     uploadErrors.empty,
@@ -322,7 +322,7 @@ export const downloadSampleFileEndpoint = defineEndpoint({
     format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
   }),
   reply: fileReply('application/xml'),
-  refuses: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],
+  errors: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],
 });
 export const downloadOrderXsdEndpoint = defineEndpoint({
   id: 'xmlUpload.schema',

@@ -2,14 +2,14 @@ import { IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } f
 import { downloadOrderXsdEndpoint, downloadSampleFileEndpoint } from './xml-upload.contract.ts';
 import type { OrderFileFormat, CodeGenerationMode } from './xml-upload.contract.ts';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
-import { buildErrorReportCsv } from './error-report.web.ts';
-import { ShipperCodesForm } from './shipper-codes.form.tsx';
-import { isCodeCorrection, useOrderUpload } from './order-upload.web.ts';
+import { buildErrorAndDuplicateReportCsv } from './error-report.web.ts';
+import { ShipperCodesButton } from './shipper-codes.form.tsx';
+import { isShipperCodeCorrection, useOrderUpload } from './order-upload.web.ts';
 import type { FinalizeChoice, OrderUpload } from './order-upload.web.ts';
 import { UploadHistory } from './upload-history.part.tsx';
 import { UploadResultLists, UploadMessages, UploadUnitTotals } from './upload-result.part.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile, openOrSaveFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile, openOrSaveFile } from '#kit/web/download.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -21,45 +21,45 @@ import './xml-upload.css';
 export default function XmlUploadScreen() {
   const t = useTranslate();
   const desk = useOrderUpload();
-  const { file, answer } = desk;
+  const { file, result: answer } = desk;
   return (
     <Screen
       title={t('Upload XML Files')}
       note={file ? noteOf(t, desk) : undefined}
-      acts={file && <Acts desk={desk} />}
+      actions={file && <Acts desk={desk} />}
     >
-      <DropZone onFiles={desk.choose} refused={desk.refused} reading={file !== null && desk.busy}>
+      <DropZone onFiles={desk.chooseFile} rejection={desk.error} isReading={file !== null && desk.isBusy}>
         {!file && (
           <EmptyDropZone
             fileKind="XML"
             title={t('Drop an XML file here')}
             hint={t('One .xml file, up to 5 MB. You’ll review it before anything is entered.')}
-            onFiles={desk.choose}
-            beside={<Formats />}
+            onFiles={desk.chooseFile}
+            besideButton={<Formats />}
           />
         )}
         {!file && <UploadHistory />}
         {file && answer && (
           <>
-            <UploadUnitTotals answer={answer} />
+            <UploadUnitTotals result={answer} />
             <div className="upload-says">
-              <UploadMessages answer={answer} />
+              <UploadMessages result={answer} />
             </div>
             {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && (
               <Choices desk={desk} />
             )}
             <UploadResultLists
               key={file.lastModified}
-              answer={answer}
-              source={desk.source}
-              mending={{
+              result={answer}
+              fileLines={desk.fileLines}
+              correctionActions={{
                 applyCorrection: desk.applyCorrection,
-                makeCodes: () => desk.setMaking(withMissing(desk.making)),
+                generateCodes: () => desk.setCodeGenerationMode(withMissing(desk.codeGenerationMode)),
               }}
             />
           </>
         )}
-        {file && !answer && desk.busy && (
+        {file && !answer && desk.isBusy && (
           <div className="lines skeleton pad">
             <i style={{ width: '40%' }} />
             <i style={{ width: '90%' }} />
@@ -71,7 +71,7 @@ export default function XmlUploadScreen() {
   );
 }
 
-function noteOf(t: Translate, { file, took, busy }: OrderUpload): string {
+function noteOf(t: Translate, { file, durationMs: took, isBusy: busy }: OrderUpload): string {
   const size = (file?.size ?? 0) / 1_048_576;
   const shown =
     size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
@@ -84,7 +84,10 @@ function noteOf(t: Translate, { file, took, busy }: OrderUpload): string {
       });
 }
 
-function whyNotCommit(t: Translate, { answer, refused, busy, allOrNothing }: OrderUpload): string | null {
+function whyNotCommit(
+  t: Translate,
+  { result: answer, error: refused, isBusy: busy, allOrNothing }: OrderUpload,
+): string | null {
   if (busy) return t('Reading the file…');
   if (refused) return t(refused.text, refused.params);
   if (!answer || answer.totalUnitsSuccess === 0) return t('No units to enter.');
@@ -100,7 +103,7 @@ function whyNotCommit(t: Translate, { answer, refused, busy, allOrNothing }: Ord
 
 function Acts({ desk }: { desk: OrderUpload }) {
   const t = useTranslate();
-  const { answer } = desk;
+  const { result: answer } = desk;
   const listed = (answer?.faults.length ?? 0) + (answer?.duplicates.length ?? 0);
   const open = answer === null || answer.dryRun;
   const why = whyNotCommit(t, desk);
@@ -112,15 +115,18 @@ function Acts({ desk }: { desk: OrderUpload }) {
   return (
     <>
       {answer && listed > 0 && (
-        <Button icon={IconDownload} onPress={() => openOrSaveFile(buildErrorReportCsv(t, answer))}>
+        <Button
+          icon={IconDownload}
+          onPress={() => openOrSaveFile(buildErrorAndDuplicateReportCsv(t, answer))}
+        >
           {t('Report')}
         </Button>
       )}
-      <ChooseFileButton fileKind="XML" look="plain" onFiles={desk.choose}>
+      <ChooseFileButton fileKind="XML" variant="plain" onFiles={desk.chooseFile}>
         {t('Another file')}
       </ChooseFileButton>
       {open ? (
-        <Button look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
+        <Button variant="go" icon={IconCheck} disabledReason={why} onPress={desk.commit}>
           {t(
             answer && answer.earlier.length > 0
               ? 'Enter {count, plural, one {# unit} other {# units}} as another order'
@@ -129,7 +135,7 @@ function Acts({ desk }: { desk: OrderUpload }) {
           )}
         </Button>
       ) : (
-        <Button look="go" icon={IconFileUpload} onPress={desk.leave}>
+        <Button variant="go" icon={IconFileUpload} onPress={desk.reset}>
           {t('Done')}
         </Button>
       )}
@@ -162,9 +168,9 @@ function Choices({ desk }: { desk: OrderUpload }) {
         {t('After entry')}
         <select
           className="input sm"
-          value={desk.finalizing}
+          value={desk.finalizeChoice}
           onChange={(event) =>
-            desk.setFinalizing(finalizings.find((how) => how === event.target.value) ?? 'profile')
+            desk.setFinalizeChoice(finalizings.find((how) => how === event.target.value) ?? 'profile')
           }
         >
           {finalizings.map((how) => (
@@ -180,18 +186,18 @@ function Choices({ desk }: { desk: OrderUpload }) {
           <span className="cap">
             {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
-          <Button small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+          <Button isSmall variant="ghost" icon={IconArrowBackUp} onPress={desk.undoLastCorrection}>
             {t('Undo last')}
           </Button>
         </span>
       )}
-      {desk.corrections.some(isCodeCorrection) && (
+      {desk.corrections.some(isShipperCodeCorrection) && (
         <label className="check">
           <input
             type="checkbox"
             className="cb"
-            checked={desk.remembering}
-            onChange={(event) => desk.setRemembering(event.target.checked)}
+            checked={desk.savesShipperCodes}
+            onChange={(event) => desk.setSavesShipperCodes(event.target.checked)}
           />
           {t('Save codes for this shipper')}
         </label>
@@ -210,7 +216,7 @@ function makingOf(missing: boolean, doubled: boolean): CodeGenerationMode | unde
 /** Units without a code, or with the code of another unit, can get a generated one. */
 function CodesToMake({ desk }: { desk: OrderUpload }) {
   const t = useTranslate();
-  const { answer, making } = desk;
+  const { result: answer, codeGenerationMode: making } = desk;
   const lacking = answer?.groups.some(({ code }) => code === 'unitIdMissing') ?? false;
   const twice = (answer?.doubled ?? 0) > 0;
   const [missing, doubled] = [
@@ -225,7 +231,7 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
             type="checkbox"
             className="cb"
             checked={missing}
-            onChange={(event) => desk.setMaking(makingOf(event.target.checked, doubled))}
+            onChange={(event) => desk.setCodeGenerationMode(makingOf(event.target.checked, doubled))}
           />
           {t('Create codes for units without one')}
         </label>
@@ -236,7 +242,7 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
             type="checkbox"
             className="cb"
             checked={doubled}
-            onChange={(event) => desk.setMaking(makingOf(missing, event.target.checked))}
+            onChange={(event) => desk.setCodeGenerationMode(makingOf(missing, event.target.checked))}
           />
           {t('Create codes for units whose code appears earlier in the file')}
         </label>
@@ -254,10 +260,10 @@ function Formats() {
     <Button
       key={format}
       icon={IconDownload}
-      whyNot={account ? null : t('Choose a shipper in the top bar.')}
+      disabledReason={account ? null : t('Choose a shipper in the top bar.')}
       onPress={() =>
         account &&
-        downloadFile(
+        downloadOrOpenFile(
           downloadSampleFileEndpoint,
           { query: { shipperAccountId: account.id, format } },
           t('Creating a sample'),
@@ -273,11 +279,11 @@ function Formats() {
       {sample('coldlane-order')}
       <Button
         icon={IconBook2}
-        onPress={() => downloadFile(downloadOrderXsdEndpoint, {}, t('Downloading the schema'))}
+        onPress={() => downloadOrOpenFile(downloadOrderXsdEndpoint, {}, t('Downloading the schema'))}
       >
         {t('Schema (XSD)')}
       </Button>
-      {account && <ShipperCodesForm shipperAccountId={account.id} />}
+      {account && <ShipperCodesButton shipperAccountId={account.id} />}
     </>
   );
 }

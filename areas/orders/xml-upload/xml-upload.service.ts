@@ -1,50 +1,55 @@
 import type { UploadMessage, UploadResult, UploadRow } from './xml-upload.contract.ts';
 import { createEmptyUploadResult, shipperCodeFields } from './xml-upload.contract.ts';
-import { checkFileLines, checkLinesWithoutShipper } from './check-file-lines.service.ts';
+import { checkFileLines, checkFileLineValues } from './check-file-lines.service.ts';
 import type { CheckedFileLines } from './check-file-lines.service.ts';
-import { saveCorrectedCodes } from './shipper-codes.service.ts';
-import { groupFileUnits, applyCodeCorrections } from './file-lines.rules.ts';
+import { saveRememberedShipperCodes } from './shipper-codes.service.ts';
+import { groupIdenticalFileUnits, applyUnitCodeCorrections } from './file-lines.rules.ts';
 import type { OrderFile, FilePosition } from './order-file.rules.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { toSingleErrorGroup } from './file-error-groups.rules.ts';
 import {
   listConfusableCodeMessages,
   listGeneratedCodeMessages,
   toFileError,
-  fillMessage,
+  fillKnownPlaceholders,
   checkFileUnits,
 } from './upload-result.rules.ts';
 import type { CheckedFileUnits } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { findEarlierUpload, insertUpload, findLiveUnitCodes, uploadById } from './xml-upload.store.ts';
-import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
-import { getAddRejection } from '#areas/orders/order-lines/add-lines.service.ts';
 import {
-  writeLines,
+  findEarlierUploadsOfFile,
+  insertUpload,
+  findOrderNumbersByLiveUnitCode,
+  findUploadById,
+} from './xml-upload.store.ts';
+import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
+import { getAddLinesRejection } from '#areas/orders/order-lines/add-lines.service.ts';
+import {
+  insertOrMergeOrderLines,
   generateUnitCodes,
   lockShipperUnitCodes,
 } from '#areas/orders/order-lines/write-lines.service.ts';
 import { buildMinimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
-import { entryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import {
-  parseCorrections,
-  readFileHeader,
+  parseFileCorrections,
+  resolveFileHeader,
   readOrderFile,
-  requireOneFile,
+  requireOneXmlFileWithDigest,
 } from './read-order-file.service.ts';
 import type {
   FileHeaderError,
-  SentFile,
-  SentFileWithDigest,
+  UploadedXmlFile,
+  UploadedXmlFileWithDigest,
   UploadOptions,
 } from './read-order-file.service.ts';
 
@@ -53,15 +58,15 @@ import type {
  * response with all its errors. The rejection is returned instead of thrown, so that the history saves it, once the shipper is
  * known to be in the caller's scope.
  */
-export async function uploadFile(
+export async function uploadOrderFile(
   work: RequestContext,
-  files: readonly SentFile[],
+  files: readonly UploadedXmlFile[],
   options: UploadOptions,
 ): Promise<UploadResult | ApiError> {
-  const sent = requireOneFile(files, options);
-  const corrections = parseCorrections(options.corrections);
+  const sent = requireOneXmlFileWithDigest(files, options);
+  const corrections = parseFileCorrections(options.corrections);
   const file = await readOrderFile(sent, options);
-  const { shipper, shipDate, faults } = await readFileHeader(work, file);
+  const { shipper, shipDate, errors: faults } = await resolveFileHeader(work, file);
   const answer: UploadResult = {
     ...createEmptyUploadResult(sent.name, options.dryRun ?? false),
     format: file.format,
@@ -70,9 +75,9 @@ export async function uploadFile(
     shipperAccountId: shipper?.id ?? null,
     shipperName: shipper?.name ?? '',
   };
-  file.units = applyCodeCorrections(file.units, corrections);
-  const groups = groupFileUnits(file.units, corrections);
-  const gs1Prefix = await readSetting(work, 'gs1Prefix');
+  file.units = applyUnitCodeCorrections(file.units, corrections);
+  const groups = groupIdenticalFileUnits(file.units, corrections);
+  const gs1Prefix = await readSettingOrDefault(work, 'gs1Prefix');
   if (!shipper || shipDate === null)
     return refused(
       work,
@@ -80,10 +85,10 @@ export async function uploadFile(
       answer,
       shipper,
       faults,
-      checkFileUnits(file, checkLinesWithoutShipper(groups, file.format), {
-        live: new Map(),
+      checkFileUnits(file, checkFileLineValues(groups, file.format), {
+        orderNumberByActiveCode: new Map(),
         gs1Prefix,
-        coding: { making: options.makeCodes, before: new Map() },
+        codeGeneration: { mode: options.makeCodes, generatedCodeByPosition: new Map() },
       }),
     );
   if (!options.dryRun) await lockShipperUnitCodes(work, shipper.id);
@@ -93,31 +98,39 @@ export async function uploadFile(
     shipperId: shipper.id,
     shipDate,
   });
-  const before = await findEarlierUpload(work, shipper.id, sent.sha256);
-  const live = await findLiveUnitCodes(work, shipper.id, [
+  const before = await findEarlierUploadsOfFile(work, shipper.id, sent.sha256);
+  const live = await findOrderNumbersByLiveUnitCode(work, shipper.id, [
     ...file.units.map((unit) => unit.code.value),
-    ...before.made.values(),
+    ...before.generatedCodeByPosition.values(),
   ]);
   answer.earlier = before.orders;
-  const coding = { making: options.makeCodes, before: before.made };
-  const judged = checkFileUnits(file, checked.groups, { live, gs1Prefix, coding });
+  const coding = { mode: options.makeCodes, generatedCodeByPosition: before.generatedCodeByPosition };
+  const judged = checkFileUnits(file, checked.groups, {
+    orderNumberByActiveCode: live,
+    gs1Prefix,
+    codeGeneration: coding,
+  });
   const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
   const { made, ...told } = entered;
   if (options.dryRun) return told;
-  await saveCorrectedCodes(work, shipper.id, corrections, saidIn(file));
+  await saveRememberedShipperCodes(work, shipper.id, corrections, saidIn(file));
   return { ...told, uploadId: await keep(work, sent, told, shipper.id, made) };
 }
 
 /** The texts of a file that can be a shipper's own codes. */
 const saidIn = (file: OrderFile): ReadonlySet<string> =>
-  new Set(file.units.flatMap(({ of }) => shipperCodeFields.flatMap((field) => of.cells[field]?.value ?? [])));
+  new Set(
+    file.units.flatMap(({ fileLine: of }) =>
+      shipperCodeFields.flatMap((field) => of.cells[field]?.value ?? []),
+    ),
+  );
 
 /** What rejects the whole file: date, cutoff and permissions as in manual entry. */
 function closedBy(
   work: RequestContext,
-  { reasons, day }: CheckedFileLines,
+  { reasons, shipDateDecision: day }: CheckedFileLines,
   shipDate: string,
   at: FilePosition,
 ): FileHeaderError[] {
@@ -129,7 +142,7 @@ function closedBy(
     column: at.column,
   }));
   if (said.length > 0) return said;
-  const against = getAddRejection(work, day, shipDate);
+  const against = getAddLinesRejection(work, day, shipDate);
   if (!against) return [];
   return [
     {
@@ -149,7 +162,7 @@ const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 4
 /** The rejection of a whole file. No unit is entered, but every error is reported. */
 async function refused(
   work: RequestContext,
-  sent: SentFileWithDigest,
+  sent: UploadedXmlFileWithDigest,
   answer: UploadResult,
   shipper: UploadShipper | null,
   faults: readonly FileHeaderError[],
@@ -161,9 +174,9 @@ async function refused(
   const held = gravest.status === 403;
   const full: UploadResult = {
     ...answer,
-    totalUnitsInFile: judged.units,
-    totalUnitsDiscrepancy: judged.units,
-    errorMessage: fillMessage(gravest.sentence, gravest.params),
+    totalUnitsInFile: judged.unitCount,
+    totalUnitsDiscrepancy: judged.unitCount,
+    errorMessage: fillKnownPlaceholders(gravest.sentence, gravest.params),
     // A caller without access to the account gets no information about its active codes.
     faults: held ? [toFileError(gravest)] : [...faults.map(toFileError), ...judged.faults],
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
@@ -180,7 +193,7 @@ async function refused(
 }
 
 interface Entering {
-  sent: SentFileWithDigest;
+  sent: UploadedXmlFileWithDigest;
   answer: UploadResult;
   shipper: UploadShipper;
   shipDate: string;
@@ -197,9 +210,9 @@ function listUploadMessages(
 ): UploadMessage[] {
   return [
     ...(lines.some((line) => line.size.minimumApplied)
-      ? [buildMinimumCubeMessage(checked.shipping.minCubes)]
+      ? [buildMinimumCubeMessage(checked.shipperContext.minCubes)]
       : []),
-    ...checked.readAs.slice(0, 10).map((params) => ({
+    ...checked.resolvedShipperCodes.slice(0, 10).map((params) => ({
       sentence: '{code} was read as {value}, from this shipper’s item code mapping.',
       params,
     })),
@@ -213,14 +226,14 @@ async function enter(
   { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
 ): Promise<UploadResult & { made: GeneratedUnitCode[] }> {
   const lines = checked.groups.flatMap((group, i) => {
-    const good = judged.groups[i]?.good ?? [];
-    return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
+    const good = judged.groups[i]?.acceptedUnits ?? [];
+    return group.readyLine && good.length > 0 ? [{ ...group.readyLine, units: good.length, good }] : [];
   });
   const messages = listUploadMessages(checked, judged, lines, options);
   const full = {
     ...answer,
-    totalUnitsInFile: judged.units,
-    totalUnitsSuccess: judged.good,
+    totalUnitsInFile: judged.unitCount,
+    totalUnitsSuccess: judged.acceptedCount,
     totalUnitsDuplicates: judged.duplicateCount,
     totalUnitsDiscrepancy: judged.discrepancies,
     ResponseDetail: judged.details,
@@ -239,14 +252,14 @@ async function enter(
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;
   const made = await madeCodes(work, judged);
-  const added = await writeLines(
+  const added = await insertOrMergeOrderLines(
     work,
     {
-      shipping: checked.shipping,
+      shipping: checked.shipperContext,
       shipDate,
       source: 'xml',
       sourceRef: truncateText(sent.name, 200),
-      afterCutoff: checked.day.cutoff.phase === 'after',
+      afterCutoff: checked.shipDateDecision.cutoff.phase === 'after',
       finalized,
     },
     lines.map(({ good, ...line }) => ({
@@ -254,7 +267,7 @@ async function enter(
       unitCodes: good.map(({ code, seq }) => code ?? made.get(seq) ?? ''),
     })),
   ).catch((error: unknown) => {
-    if (getUniqueViolation(error) === 'unit_live_code') return reject(uploadErrors.enteredMeanwhile);
+    if (getViolatedUniqueConstraint(error) === 'unit_live_code') return reject(uploadErrors.enteredMeanwhile);
     throw error;
   });
   const { order } = added;
@@ -284,9 +297,9 @@ async function enter(
  * Finalizing needs its permission and an open cutoff. Otherwise the units stay pending and the response reports it
  * (docs/domain/orders.md#upload). Null: nothing prevents it, because the lines have just passed all checks for finalizing.
  */
-function whyPending(work: RequestContext, { day }: CheckedFileLines): string | null {
+function whyPending(work: RequestContext, { shipDateDecision: day }: CheckedFileLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending because the cutoff has passed.';
-  const facts = entryPermissionContext(day.cutoff, 'finalize', 'pending');
+  const facts = buildEntryPermissionContext(day.cutoff, 'finalize', 'pending');
   return hasPermission(
     work.actor,
     facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry',
@@ -304,7 +317,7 @@ function heldBack(answer: UploadResult): UploadResult {
     ...answer,
     totalUnitsSuccess: 0,
     totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess,
-    errorMessage: fillMessage(sentence, params),
+    errorMessage: fillKnownPlaceholders(sentence, params),
     messages: [{ sentence, params }],
     ResponseDetail: answer.ResponseDetail.map((row) => ({
       ...row,
@@ -318,7 +331,7 @@ function heldBack(answer: UploadResult): UploadResult {
 
 /** Generates codes of our series for units that need one, by their position in the file. The response contains them. */
 async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promise<Map<number, string>> {
-  const wanting = judged.groups.flatMap(({ good, unitIds }) =>
+  const wanting = judged.groups.flatMap(({ acceptedUnits: good, unitIds }) =>
     good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
   );
   const codes = wanting.length > 0 ? await generateUnitCodes(work, wanting.length) : [];
@@ -333,7 +346,7 @@ async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promis
 
 async function keep(
   work: RequestContext,
-  sent: SentFileWithDigest,
+  sent: UploadedXmlFileWithDigest,
   answer: UploadResult,
   shipperId: number,
   made: readonly GeneratedUnitCode[],
@@ -341,10 +354,10 @@ async function keep(
   publish(work, 'xml-uploads');
   const id = await insertUpload(work, {
     sha256: sent.sha256,
-    made,
+    generatedCodes: made,
     shipperId,
     shipDate: answer.Shipdate === '' ? null : answer.Shipdate,
-    answer,
+    result: answer,
   });
   const faults = answer.totalUnitsDiscrepancy;
   await queueNotifications(work, [
@@ -370,4 +383,4 @@ export const getUpload = async (
   work: RequestContext,
   id: number,
 ): Promise<UploadRow & { answer: UploadResult }> =>
-  (await uploadById(work, id)) ?? reject(commonErrors.notFound);
+  (await findUploadById(work, id)) ?? reject(commonErrors.notFound);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShipperCode, UploadResult, UploadRow } from './xml-upload.contract.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -9,16 +9,16 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   tieBreakInSortDirection,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { queryRows, queryRow } from '#kit/server/query-rows.ts';
+import { queryRows, queryFirstRow } from '#kit/server/query-rows.ts';
 
 const uploadingShipperRow = z.object({
   id: z.int(),
@@ -28,7 +28,7 @@ const uploadingShipperRow = z.object({
 });
 export type UploadShipper = z.output<typeof uploadingShipperRow>;
 /** Finds a shipper by its number, as in the file or in upper case. Does not check the caller's scope. */
-export async function shipperByNumber(
+export async function findUploadShipperByNumber(
   work: RequestContext,
   number: string,
 ): Promise<UploadShipper | undefined> {
@@ -42,8 +42,11 @@ export async function shipperByNumber(
   `;
   return found[0];
 }
-export async function shipperById(work: RequestContext, id: number): Promise<UploadShipper | undefined> {
-  return queryRow(work.tx, uploadingShipperRow)`
+export async function findUploadShipperById(
+  work: RequestContext,
+  id: number,
+): Promise<UploadShipper | undefined> {
+  return queryFirstRow(work.tx, uploadingShipperRow)`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
@@ -54,7 +57,7 @@ export async function shipperById(work: RequestContext, id: number): Promise<Upl
 const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
 export type CodedRecord = z.output<typeof namedRow>;
 /** Finds consignees by their numbers as in the file. */
-export async function consigneesByNumber(
+export async function findConsigneesByNumbers(
   work: RequestContext,
   numbers: readonly string[],
 ): Promise<Map<string, CodedRecord>> {
@@ -65,7 +68,7 @@ export async function consigneesByNumber(
   `;
   return bySpelling(numbers, found);
 }
-export async function productsByCode(
+export async function findActiveProductsByCodes(
   work: RequestContext,
   codes: readonly string[],
 ): Promise<Map<string, CodedRecord>> {
@@ -90,7 +93,7 @@ function bySpelling(words: readonly string[], rows: readonly CodedRecord[]): Map
 }
 
 /** The names of the shippers among these numbers, within the caller's scope. */
-export async function findShipperNamesByNumber(
+export async function findVisibleShipperNamesByNumber(
   work: RequestContext,
   numbers: readonly string[],
 ): Promise<Map<string, string>> {
@@ -101,7 +104,7 @@ export async function findShipperNamesByNumber(
     where ${and(
       sql`account_type = ${sql.lit(accountType.shipper)}`,
       sql`number = any(${spellings(numbers)}::text[])`,
-      inRowScope(sql`id`, accountScope(work)),
+      inRowScope(sql`id`, getAccountIdsInScope(work)),
     )}
   `;
   return new Map([...bySpelling(numbers, found)].map(([number, { name }]) => [number, name]));
@@ -130,7 +133,7 @@ export async function findConsigneeCandidates(
     limit ${most}
   `;
 }
-export async function findAllProducts(work: RequestContext): Promise<CodedRecord[]> {
+export async function listActiveProductCandidates(work: RequestContext): Promise<CodedRecord[]> {
   return queryRows(work.tx, namedRow)`
     select id, code, description as name
     from product
@@ -184,7 +187,7 @@ export async function deleteStoredShipperCode(
 }
 
 /** Which of these codes are active for the shipper, each with its order. */
-export async function findLiveUnitCodes(
+export async function findOrderNumbersByLiveUnitCode(
   work: RequestContext,
   shipperId: number,
   codes: readonly string[],
@@ -201,16 +204,16 @@ const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int
 const madeCode = z.object({ unit: z.int(), code: z.string() });
 /** A code generated for a unit of a file, by its position there. */
 export type GeneratedUnitCode = z.output<typeof madeCode>;
-export interface EarlierUpload {
+export interface EarlierUploadsOfFile {
   orders: { orderNumber: string; units: number }[];
-  made: Map<number, string>;
+  generatedCodeByPosition: Map<number, string>;
 }
 /** What the same file created before: its orders, and the codes generated for its units. */
-export async function findEarlierUpload(
+export async function findEarlierUploadsOfFile(
   work: RequestContext,
   shipperId: number,
   sha256: string,
-): Promise<EarlierUpload> {
+): Promise<EarlierUploadsOfFile> {
   const found = await queryRows(
     work.tx,
     z.object({ orderNumber: z.string(), units: z.int(), made: z.array(madeCode) }),
@@ -224,30 +227,32 @@ export async function findEarlierUpload(
   `;
   return {
     orders: found.map(({ orderNumber, units }) => ({ orderNumber, units })),
-    made: new Map(found.flatMap(({ made }) => made.map(({ unit, code }) => [unit, code] as const))),
+    generatedCodeByPosition: new Map(
+      found.flatMap(({ made }) => made.map(({ unit, code }) => [unit, code] as const)),
+    ),
   };
 }
 
 /** Saves an upload with its result. The long lists are stored separately from what the history shows. */
 export async function insertUpload(
   work: RequestContext,
-  kept: {
+  upload: {
     sha256: string;
     shipperId: number;
     shipDate: string | null;
-    answer: UploadResult;
-    made: readonly GeneratedUnitCode[];
+    result: UploadResult;
+    generatedCodes: readonly GeneratedUnitCode[];
   },
 ): Promise<number> {
-  const { ResponseDetail, faults, groups, duplicates, messages, ...header } = kept.answer;
+  const { ResponseDetail, faults, groups, duplicates, messages, ...header } = upload.result;
   const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
     )
     values (
-      ${header.fileName}, ${kept.sha256}, ${kept.shipperId}, ${kept.shipDate}, ${work.actor.userId},
+      ${header.fileName}, ${upload.sha256}, ${upload.shipperId}, ${upload.shipDate}, ${work.actor.userId},
       ${work.actor.name}, ${work.now.toString()}, false, ${JSON.stringify(header)}::jsonb,
-      ${JSON.stringify({ ResponseDetail, faults, groups, duplicates, messages, made: kept.made })}::jsonb, ${header.orderId}
+      ${JSON.stringify({ ResponseDetail, faults, groups, duplicates, messages, made: upload.generatedCodes })}::jsonb, ${header.orderId}
     )
     returning id
   `;
@@ -300,29 +305,29 @@ const sorts = {
 
 export async function findUploadsPage(
   work: RequestContext,
-  f: UploadFilter,
-  cut: Paging,
+  filter: UploadFilter,
+  paging: Paging,
 ): Promise<{ data: UploadRow[]; totalRows: number }> {
   const where = and(
-    inRowScope(sql`x.shipper_id`, accountScope(work)),
+    inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)),
     sql`not x.dry_run`,
-    eq(sql`x.shipper_id`, f.shipperAccountId),
-    containsText(sql`x.file_name`, f.fileName),
-    eq(sql`x.header->>'orderNumber'`, f.orderNumber),
-    eq(sql`x.ship_date`, f.shipDate),
-    gte(day, f.atFrom),
-    lte(day, f.atTo),
-    eq(faulty, f.withFaults),
+    eq(sql`x.shipper_id`, filter.shipperAccountId),
+    containsText(sql`x.file_name`, filter.fileName),
+    eq(sql`x.header->>'orderNumber'`, filter.orderNumber),
+    eq(sql`x.ship_date`, filter.shipDate),
+    gteDay(day, filter.atFrom),
+    lteDay(day, filter.atTo),
+    eq(faulty, filter.withFaults),
   );
   const found = await queryRows(work.tx, uploadRowSchema.extend({ total: z.int() }))`
     with hit as (
       select x.id, count(*) over ()::int as total,
-        row_number() over (${orderBy(sorts, cut, tieBreakInSortDirection(cut, sql`x.id`))}) as
+        row_number() over (${orderBy(sorts, paging, tieBreakInSortDirection(paging, sql`x.id`))}) as
           place
       from xml_upload x
       where ${where}
       order by place
-      ${limitOffset(cut)}
+      ${limitOffset(paging)}
     )
     select ${columns}, hit.total
     from hit
@@ -333,21 +338,21 @@ export async function findUploadsPage(
   `;
   const total =
     found[0]?.total ??
-    (cut.page > 1 ? (await findUploadsPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
+    (paging.page > 1 ? (await findUploadsPage(work, filter, { ...paging, page: 1, rows: 1 })).totalRows : 0);
   return { data: found, totalRows: total };
 }
 
 /** Defaults for fields that older stored results lack. */
 const sinceThen = JSON.stringify({ groups: [], groupsInFile: 0, doubled: 0, codesMade: 0, earlier: [] });
-export async function uploadById(
+export async function findUploadById(
   work: RequestContext,
   id: number,
 ): Promise<(UploadRow & { answer: UploadResult }) | undefined> {
-  return queryRow(work.tx, uploadRowSchema.extend({ answer: uploadResultSchema }))`
+  return queryFirstRow(work.tx, uploadRowSchema.extend({ answer: uploadResultSchema }))`
     select ${columns}, ${sinceThen}::jsonb || x.header || (x.details - 'made') || jsonb_build_object('uploadId', x.id) as answer
     from xml_upload x
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id
-    where ${and(eq(sql`x.id`, id), inRowScope(sql`x.shipper_id`, accountScope(work)))}
+    where ${and(eq(sql`x.id`, id), inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)))}
   `;
 }

@@ -6,14 +6,14 @@ import {
   getShipmentChargesEndpoint,
   rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   vista = await createTestWarehouse(world);
   miami = await createTestWarehouse(world);
   await world.rows('update warehouse set pallet_exchange = id = $1', [vista.id]);
-  for (const { id } of [vista, miami]) await createTestOperatingDay(world, id, day);
+  for (const { id } of [vista, miami]) await startTestOperatingDay(world, id, day);
   await world.rows(`
     insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
     values ('PAL 2027', 'Pallet', 1850000, '2027-01-01', '2027-12-31')
@@ -78,14 +78,19 @@ interface Sent {
 async function sent({ at, to, uom = 3, units = 2 }: Sent) {
   const consignee = to ?? (await createTestConsignee(world));
   const shipper = await createTestShipper(world, { warehouseId: at.id });
-  const load = await createTestLoad(world, { state: 'loaded', locks: 0, at: [at.id], to: [consignee] });
+  const load = await createTestLoad(world, {
+    state: 'loaded',
+    loadLocks: 0,
+    pickupWarehouseIds: [at.id],
+    stopConsignees: [consignee],
+  });
   const { unitIds } = await createTestUnits(world, 'loaded', {
-    on: load,
+    load: load,
     shipper,
     consignee,
     units,
     uom,
-    cube: 8000,
+    cubeHundredths: 8000,
   });
   return { ...load, consignee, shipper, unitIds };
 }
@@ -98,7 +103,7 @@ const release = (load: { id: number; pickupId: number }) =>
 async function billed(load: { id: number; pickupId: number }): Promise<number> {
   const made = await release(load);
   expect(made.message).toBe('');
-  const { data } = await world.call(generateManyShipmentsEndpoint, {
+  const { data } = await world.call(generateShipmentsOfManyBolsEndpoint, {
     as: admin,
     body: { ids: made.data.bols.map((b) => b.bolId) },
   });

@@ -48,6 +48,6 @@ export const recordDeliveryEndpoint = defineEndpoint({
     'Record the proof of delivery of a stop. The stop becomes Delivered. A kept appointment or a paid lumper is charged with its shipments. A second proof is a redelivery and requires confirmation (412). So does a time at which the truck can hardly have arrived (`Confirm-Dates`).',
   body: recordDeliveryBodySchema,
   reply: itemReply(recordedDeliverySchema),
-  refuses: [notLeft, notHere, again, beforeRelease, notYet],
+  errors: [notLeft, notHere, again, beforeRelease, notYet],
   live: ['loads', 'etas', 'shipments'],
 });

@@ -7,7 +7,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'deliveries.left',
     description: 'A stop with a proof of delivery is Delivered and its load has left',
-    violations: sql`
+    violationsSql: sql`
       select p.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from delivery_proof p
       join load_drop d on d.id = p.drop_id

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { recordDeliveryBodySchema, recordedDeliverySchema } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
-import { computeEarliestArrivals } from '#areas/outbound/eta-prediction/truck-times.service.ts';
-import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import type { DropToDeliver } from './deliveries.store.ts';
 import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
-import { requireLikelyTime } from '#kit/server/require-likely-dates.ts';
+import { requireTimeNotTooEarlyOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -32,12 +32,12 @@ export async function recordDelivery(
         Temporal.Instant.compare(at, Temporal.Instant.from(drop.releasedAt)) < 0
       )
         wrongTime(deliveryErrors.beforeRelease);
-      const earliest = (await computeEarliestArrivals(work, drop.loadId)).get(dropId) ?? null;
-      requireLikelyTime(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
+      const earliest = (await computeEarliestArrivalByDropId(work, drop.loadId)).get(dropId) ?? null;
+      requireTimeNotTooEarlyOrConfirmation(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
       return at;
     },
   });
-  return { proofs, redelivery, ...(await store.countShipmentsRatedWithoutProof(work, dropId)) };
+  return { proofs, redelivery, ...(await store.countShipmentsRatedOrInvoicedWithoutProof(work, dropId)) };
 }
 
 /** The content of a proof and its time. A device adds its measurements and its own id of the proof. */
@@ -53,17 +53,17 @@ interface Proof extends Omit<z.output<typeof recordDeliveryBodySchema>, 'deliver
 export async function recordProofOfDrop(
   work: RequestContext,
   dropId: number,
-  said: Proof,
+  proofInput: Proof,
 ): Promise<{ id: number; proofs: number; redelivery: boolean; deliveredAt: string }> {
-  const drop = (await store.lockDropInScope(work, dropId)) ?? reject(commonErrors.notFound);
+  const drop = (await store.lockLoadAndFindDropInScope(work, dropId)) ?? reject(commonErrors.notFound);
   if (!drop.left) reject(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
-  const at = await said.at(drop);
-  const consigneeId = said.consigneeAccountId ?? null;
-  if (consigneeId !== null && !(await store.findConsigneesBilledAtDrop(work, dropId)).includes(consigneeId))
+  const at = await proofInput.at(drop);
+  const consigneeId = proofInput.consigneeAccountId ?? null;
+  if (consigneeId !== null && !(await store.findConsigneeIdsOnBolsOfDrop(work, dropId)).includes(consigneeId))
     reject(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
-  const before = await store.findProofsOfDrop(work, dropId);
+  const before = await store.findDeliveryTimesOfDrop(work, dropId);
   const [first] = before;
-  if (first && said.again !== true) {
+  if (first && proofInput.again !== true) {
     const date = formatDate(dateInZone(Temporal.Instant.from(first.deliveredAt), drop.zone));
     reject(deliveryErrors.again, { date }, { data: { confirm: true } });
   }
@@ -71,16 +71,16 @@ export async function recordProofOfDrop(
     dropId,
     at: at.toString(),
     consigneeId,
-    appointment: said.appointment === true,
-    lumper: said.lumper === true,
-    signedBy: said.signedBy ?? null,
-    note: said.note ?? null,
-    temperatureTenths: said.temperatureTenths ?? null,
+    appointment: proofInput.appointment === true,
+    lumper: proofInput.lumper === true,
+    signedBy: proofInput.signedBy ?? null,
+    note: proofInput.note ?? null,
+    temperatureTenths: proofInput.temperatureTenths ?? null,
   };
-  const { signature = null, clientId = null, linkId = null } = said;
+  const { signature = null, clientId = null, linkId = null } = proofInput;
   const id = await store.insertDeliveryProof(work, { ...proof, signature, clientId, linkId });
   await markDropDelivered(work, dropId, proof.at);
-  await recomputeEtas(work, [drop.loadId]);
+  await recomputeEtasAndNotify(work, [drop.loadId]);
   await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,

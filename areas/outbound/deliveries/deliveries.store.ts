@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { isDeliveryProvedSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { hasChargeableProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const dropRow = z.object({
   id: z.int(),
@@ -22,11 +22,11 @@ const proofRow = z.object({ deliveredAt: z.string() });
 const consigneeRow = z.object({ id: z.int() });
 
 /** A stop within the caller's scope. Locks its load, so that two proofs at once see each other. */
-export async function lockDropInScope(
+export async function lockLoadAndFindDropInScope(
   work: RequestContext,
   dropId: number,
 ): Promise<DropToDeliver | undefined> {
-  const scope = warehouseScope(work);
+  const scope = getWarehouseIdsInScope(work);
   const [of] = await queryRows(work.tx, loadRow)`
     select d.load_id as "loadId"
     from load_drop d
@@ -49,7 +49,7 @@ export async function lockDropInScope(
     order by e.drop_id
     for no key update of e
   `.execute(work.tx);
-  return queryRow(work.tx, dropRow)`
+  return queryFirstRow(work.tx, dropRow)`
     select d.id, d.load_id as "loadId", l.load_number as "loadNumber", a.zone,
       l.status = ${pickupStatus.released} as left,
       (select max(p.released_at) from load_pickup p where p.load_id = l.id) as "releasedAt"
@@ -61,13 +61,13 @@ export async function lockDropInScope(
 }
 
 /** Proofs of the stop, oldest first. */
-export const findProofsOfDrop = (work: RequestContext, dropId: number) =>
+export const findDeliveryTimesOfDrop = (work: RequestContext, dropId: number) =>
   queryRows(work.tx, proofRow)`
     select delivered_at as "deliveredAt" from delivery_proof where drop_id = ${dropId} order by id
   `;
 
 /** The consignees on the bills of a stop. */
-export async function findConsigneesBilledAtDrop(work: RequestContext, dropId: number): Promise<number[]> {
+export async function findConsigneeIdsOnBolsOfDrop(work: RequestContext, dropId: number): Promise<number[]> {
   return (
     await queryRows(work.tx, consigneeRow)`
       select distinct consignee_id as id from bol where drop_id = ${dropId} and active and deleted_at is null
@@ -117,16 +117,16 @@ export async function insertDeliveryProof(
 const toRate = literalList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
 /** Counts the shipments of the stop that were rated or invoiced without this proof. */
-export async function countShipmentsRatedWithoutProof(
+export async function countShipmentsRatedOrInvoicedWithoutProof(
   work: RequestContext,
   dropId: number,
 ): Promise<z.output<typeof countRow>> {
-  const found = await queryRow(work.tx, countRow)`
+  const found = await queryFirstRow(work.tx, countRow)`
     select count(*) filter (where s.status in (${toRate}))::int as "toRate",
       count(*) filter (where s.status = ${sql.lit(shipmentStatuses.closed)})::int as invoiced
     from shipment s
     join bol b on b.id = s.bol_id
-    where b.drop_id = ${dropId} and ${isDeliveryProvedSinceRatingSql}
+    where b.drop_id = ${dropId} and ${hasChargeableProofSinceRatingSql}
   `;
   return found ?? { toRate: 0, invoiced: 0 };
 }

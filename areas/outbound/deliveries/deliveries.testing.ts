@@ -1,14 +1,14 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'deliveries.deliver': {
-    names: { dropId: 'drop' },
-    good: async (w) => ({
+    paramKinds: { dropId: 'drop' },
+    buildCall: async (w) => ({
       // Late enough for every truck to have arrived.
-      at: '2027-02-08T20:00:00Z',
+      time: '2027-02-08T20:00:00Z',
       params: {
         dropId: (
           await w.queryRow<{ id: number }>(
@@ -25,6 +25,6 @@ export const recipes: Recipes = {
       },
       body: { appointment: true, signedBy: 'J. Doe' },
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
 };

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, DateField, TimeField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -16,7 +16,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
   const t = useTranslate();
   const again = drop.etaStatus === etaState.delivered;
   const act = useApiMutation(recordDeliveryEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: '{place} is delivered. {toRate, plural, =0 {} one {One shipment must be re-rated.} other {# shipments must be re-rated.}} {invoiced, plural, =0 {} one {One is already invoiced: charge it manually.} other {# are already invoiced: charge them manually.}}',
       params: { place: drop.name, toRate: a.toRate, invoiced: a.invoiced },
     }),
@@ -29,7 +29,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `delivery.${drop.id}`, guard: false },
+    { draftKey: `delivery.${drop.id}`, confirmsLeaving: false },
   );
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
           <TimeField
             form={form}
             name="deliveredAt"
-            label={t('Time ({zone})', { zone: formatZoneName(drop.zone) })}
+            label={t('Time ({zone})', { zone: formatZoneAbbreviationAndName(drop.zone) })}
           />
         </div>
         {drop.consignees.length > 1 && (
@@ -54,7 +54,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
             form={form}
             name="consigneeAccountId"
             label={t('For')}
-            empty={t('All consignees at this stop')}
+            emptyLabel={t('All consignees at this stop')}
             options={drop.consignees.map((c) => ({ value: String(c.consigneeId), label: c.name }))}
           />
         )}

@@ -61,17 +61,17 @@ const device = (): Promise<IDBPDatabase<Device>> =>
     },
   }));
 
-export const findStoredLoads = async () => (await device()).getAll('loads');
-export async function saveStoredLoad(link: string, read: DriverLoad, at: number): Promise<void> {
-  await (await device()).put('loads', { load: read.load, link, read, at });
+export const listStoredLoads = async () => (await device()).getAll('loads');
+export async function saveStoredLoad(link: string, driverLoad: DriverLoad, savedAtMs: number): Promise<void> {
+  await (await device()).put('loads', { load: driverLoad.load, link, read: driverLoad, at: savedAtMs });
 }
 export const findProofDraft = async (dropId: number) => (await device()).get('drafts', dropId);
 export async function saveProofDraft(draft: ProofDraft): Promise<void> {
   await (await device()).put('drafts', draft);
 }
-export const findStoredProofs = async () => (await device()).getAll('proofs');
-export const findStoredPhotos = async () => (await device()).getAll('photos');
-export const findStoredPhotosOfProof = async (proofId: string) =>
+export const listStoredProofs = async () => (await device()).getAll('proofs');
+export const listStoredPhotos = async () => (await device()).getAll('photos');
+export const listStoredPhotosOfProof = async (proofId: string) =>
   (await device()).getAllFromIndex('photos', 'proofId', proofId);
 export async function saveStoredPhoto(photo: StoredPhoto): Promise<void> {
   await (await device()).put('photos', photo);
@@ -83,7 +83,7 @@ export async function saveStoredProof(proof: StoredProof): Promise<void> {
   await (await device()).put('proofs', proof);
 }
 /** Turns the draft into the proof in one transaction. Neither exists twice, and none is lost when the battery dies. */
-export async function turnDraftIntoProof(proof: StoredProof): Promise<void> {
+export async function saveProofAndDeleteDraft(proof: StoredProof): Promise<void> {
   const act = (await device()).transaction(['drafts', 'proofs'], 'readwrite', { durability: 'strict' });
   await Promise.all([
     act.objectStore('proofs').put(proof),
@@ -92,7 +92,7 @@ export async function turnDraftIntoProof(proof: StoredProof): Promise<void> {
   ]);
 }
 /** Deletes a proof that the driver gives up, with its photos. */
-export async function deleteStoredProof(proofId: string): Promise<void> {
+export async function deleteStoredProofWithPhotos(proofId: string): Promise<void> {
   const act = (await device()).transaction(['proofs', 'photos'], 'readwrite');
   const photos = await act.objectStore('photos').index('proofId').getAllKeys(proofId);
   await Promise.all([

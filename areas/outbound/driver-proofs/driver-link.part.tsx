@@ -3,10 +3,10 @@ import { useState } from 'react';
 import './proofs.css';
 import {
   revokeProofLinkEndpoint,
-  findProofLinksEndpoint,
+  listActiveProofLinksEndpoint,
   createProofLinkEndpoint,
   maxProofLinkDays,
-  maxProofLinks,
+  maxActiveProofLinksPerLoad,
 } from './driver-proofs.contract.ts';
 import type { ProofLinkRow } from './driver-proofs.contract.ts';
 import { driverProofErrors } from './driver-proofs.errors.ts';
@@ -34,7 +34,7 @@ export function DriverLinkButton({ load }: { load: DriverLinkLoad }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small look="ghost" icon={IconQrcode} onPress={() => setOpen(true)}>
+      <Button isSmall variant="ghost" icon={IconQrcode} onPress={() => setOpen(true)}>
         {t('Driver link…')}
       </Button>
       {open && <LinkDialog load={load} onClose={() => setOpen(false)} />}
@@ -44,8 +44,8 @@ export function DriverLinkButton({ load }: { load: DriverLinkLoad }) {
 
 function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => void }) {
   const t = useTranslate();
-  const links = useApiQuery(findProofLinksEndpoint, { params: { id: load.id } });
-  const make = useApiMutation(createProofLinkEndpoint, { says: () => ({ text: 'Link created.' }) });
+  const links = useApiQuery(listActiveProofLinksEndpoint, { params: { id: load.id } });
+  const make = useApiMutation(createProofLinkEndpoint, { successMessage: () => ({ text: 'Link created.' }) });
   const form = useForm(
     createProofLinkEndpoint,
     { days: 5, language: 'en' },
@@ -53,14 +53,14 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
     { draftKey: null },
   );
   return (
-    <Dialog title={t('Driver link for {load}', { load: load.name })} open wide onClose={onClose}>
+    <Dialog title={t('Driver link for {load}', { load: load.name })} open isWide onClose={onClose}>
       <div className="col">
         <p className="cap">
           {t(
             'The driver opens the link once while online. Then they record each stop, even offline: signature, photos and units that don’t match the load. Anyone with the link can record proofs.',
           )}
         </p>
-        <QueryBoundary query={links} lines={3}>
+        <QueryBoundary query={links} skeletonLines={3}>
           {(rows) =>
             rows.length === 0 ? (
               <p className="note">{t('No link yet.')}</p>
@@ -87,9 +87,12 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
           />
           <SubmitButton
             form={form}
-            whyNot={
-              (links.data?.length ?? 0) >= maxProofLinks
-                ? t(driverProofErrors.tooManyLinks.sentence, { load: load.name, most: maxProofLinks })
+            disabledReason={
+              (links.data?.length ?? 0) >= maxActiveProofLinksPerLoad
+                ? t(driverProofErrors.tooManyLinks.sentence, {
+                    load: load.name,
+                    most: maxActiveProofLinksPerLoad,
+                  })
                 : null
             }
           >
@@ -114,8 +117,8 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
       title: t('Revoke link'),
       body: t('Proofs the driver hasn’t sent yet will be rejected.'),
       confirmLabel: t('Revoke link'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await end.run({ params: { id: load.id, linkId: link.id } });
   };
@@ -134,10 +137,10 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
           · {t('Created by {name}', { name: link.madeBy })}
         </span>
         <div className="row wrap">
-          <Button small icon={IconCopy} onPress={() => void copy()}>
+          <Button isSmall icon={IconCopy} onPress={() => void copy()}>
             {t('Copy link')}
           </Button>
-          <Button small look="ghost" onPress={() => void stop()}>
+          <Button isSmall variant="ghost" onPress={() => void stop()}>
             {t('Revoke link')}
           </Button>
         </div>

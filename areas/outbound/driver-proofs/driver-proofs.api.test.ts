@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   revokeProofLinkEndpoint,
-  findProofLinksEndpoint,
+  listActiveProofLinksEndpoint,
   findLoadProofsEndpoint,
   uploadProofPhotoEndpoint,
   createProofLinkEndpoint,
-  maxProofLinks,
+  maxActiveProofLinksPerLoad,
   maxPhotosPerStop,
   printLoadProofsEndpoint,
-  submitProofEndpoint,
+  submitDriverProofEndpoint,
   getDriverLoadEndpoint,
   getProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
@@ -22,13 +22,13 @@ import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.
 import { createFolderFiles } from '#integrations/files/folder.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
-import { createTemporaryFolder } from '#tools/temporary-folder.ts';
+import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await createTestUser(world, { role: 'Admin' });
   warehouse = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouse.id, day);
+  await startTestOperatingDay(world, warehouse.id, day);
 });
 afterAll(() => world.close());
 
@@ -54,11 +54,11 @@ async function aTruck({ left = true, units = 3 } = {}) {
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
   const load = await createTestLoad(world, {
     state: 'loaded',
-    locks: 0,
-    at: [warehouse.id],
-    to: [consignee],
+    loadLocks: 0,
+    pickupWarehouseIds: [warehouse.id],
+    stopConsignees: [consignee],
   });
-  const { unitIds } = await createTestUnits(world, 'loaded', { on: load, shipper, consignee, units });
+  const { unitIds } = await createTestUnits(world, 'loaded', { load: load, shipper, consignee, units });
   const release = () =>
     world.call(releasePickupEndpoint, {
       as: admin,
@@ -76,7 +76,7 @@ async function aTruck({ left = true, units = 3 } = {}) {
 const linkOf = (path: string): string => path.split('#')[1] ?? '';
 type Truck = Awaited<ReturnType<typeof aTruck>>;
 const proves = (truck: Pick<Truck, 'link' | 'dropId'>, more: Partial<DriverProofInput> = {}) =>
-  world.call(submitProofEndpoint, {
+  world.call(submitDriverProofEndpoint, {
     params: { link: truck.link, dropId: truck.dropId },
     body: { proofId: randomUUID(), signedBy: 'Ana Ruiz', ...more },
   });
@@ -102,7 +102,8 @@ describe('a link', () => {
       stops: [{ id: truck.dropId, seq: 1, name: truck.consignee.name }],
     });
     expect(data.stops[0]?.boxes.map(({ id }) => id)).toEqual(truck.unitIds);
-    const [link] = (await world.call(findProofLinksEndpoint, { as: admin, params: { id: truck.id } })).data;
+    const [link] = (await world.call(listActiveProofLinksEndpoint, { as: admin, params: { id: truck.id } }))
+      .data;
     expect(link).toMatchObject({ id: truck.linkId, openedAt: '2027-02-03T15:00:00.000Z' });
   });
 
@@ -149,8 +150,8 @@ describe('a link', () => {
     expect(
       (await world.call(findLoadProofsEndpoint, { as: elsewhere, params: { id: truck.id } })).status,
     ).toBe(404);
-    const made = await Promise.all(Array.from({ length: maxProofLinks + 2 }, () => make(here)));
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxProofLinks - 1);
+    const made = await Promise.all(Array.from({ length: maxActiveProofLinksPerLoad + 2 }, () => make(here)));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxActiveProofLinksPerLoad - 1);
     expect(made.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyLinks');
   });
 });
@@ -288,7 +289,7 @@ describe('photos', () => {
     expect(fresh.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(fresh.bytes).equals(smallPictures.jpg)).toBe(true);
 
-    const folder = createTemporaryFolder('proofs');
+    const folder = createReadableTemporaryFolder('proofs');
     const put = createPhotoUploadHandler(createFolderFiles(folder));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));

@@ -3,7 +3,7 @@ import { driverProofErrors } from './driver-proofs.errors.ts';
 import { minTenthsF, maxTenthsF } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import {
-  publicLinkOptions,
+  publicLinkEndpointOptions,
   publicLinkCallErrors,
 } from '#areas/outbound/public-links/public-links.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -25,7 +25,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** How many links of one load can be active at once, and how many days one can be valid. */
-export const maxProofLinks = 8;
+export const maxActiveProofLinksPerLoad = 8;
 export const maxProofLinkDays = 14;
 /** The most photos of one stop, and the most exceptions in one proof. */
 export const maxPhotosPerStop = 40;
@@ -55,7 +55,7 @@ export const proofLinkRowSchema = z.object({
 export type ProofLinkRow = z.output<typeof proofLinkRowSchema>;
 
 const live = ['proofs'] as const;
-export const findProofLinksEndpoint = defineEndpoint({
+export const listActiveProofLinksEndpoint = defineEndpoint({
   id: 'proofs.links',
   method: 'GET',
   path: '/outbound/loads/{id}/proof-links',
@@ -76,7 +76,7 @@ export const createProofLinkEndpoint = defineEndpoint({
     language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
   }),
   reply: itemReply(proofLinkRowSchema),
-  refuses: [driverProofErrors.tooManyLinks],
+  errors: [driverProofErrors.tooManyLinks],
   live,
 });
 export const revokeProofLinkEndpoint = defineEndpoint({
@@ -126,7 +126,7 @@ export type DriverLoad = z.output<typeof driverLoadSchema>;
 
 const params = z.object({ link: z.string().max(80) });
 export const getDriverLoadEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+  ...publicLinkEndpointOptions,
   id: 'proofs.read',
   method: 'GET',
   path: '/proofs/{link}',
@@ -134,7 +134,7 @@ export const getDriverLoadEndpoint = defineEndpoint({
   summary:
     'Get the load of a link for its driver. Returns its stops in driving order with the units for each.',
   reply: itemReply(driverLoadSchema),
-  refuses: publicLinkCallErrors,
+  errors: publicLinkCallErrors,
 });
 
 const point = z.int().min(0).max(signatureGridSize);
@@ -185,8 +185,8 @@ export const submittedProofSchema = z.object({
   redelivery: z.boolean(),
   deliveredAt: instantField(),
 });
-export const submitProofEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+export const submitDriverProofEndpoint = defineEndpoint({
+  ...publicLinkEndpointOptions,
   id: 'proofs.prove',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}',
@@ -195,7 +195,7 @@ export const submitProofEndpoint = defineEndpoint({
     'Record the driver’s proof of a stop. It contains who signed, the temperature, and the units that were short, over or damaged. Proofs made before the link expired are accepted for three days after it.',
   body: driverProofBodySchema,
   reply: itemReply(submittedProofSchema),
-  refuses: [
+  errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
     driverProofErrors.notItsBox,
@@ -206,7 +206,7 @@ export const submitProofEndpoint = defineEndpoint({
   live: ['loads', 'etas', 'shipments', 'proofs'],
 });
 export const uploadProofPhotoEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+  ...publicLinkEndpointOptions,
   id: 'proofs.photo',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}/photos',
@@ -221,7 +221,7 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
     secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   }),
   reply: emptyReply(),
-  refuses: [
+  errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
     driverProofErrors.notItsBox,

@@ -2,12 +2,14 @@ import * as calls from './driver-proofs.contract.ts';
 import * as service from './driver-proofs.service.ts';
 import { getProofPhoto, getLoadProofsPdf } from './photo-store.service.ts';
 import * as shown from './recipient-proofs.contract.ts';
-import { getDeliveryPhoto, findDeliveryProofs } from './recipient-proofs.service.ts';
+import { authorizeAndGetDeliveryPhoto, authorizeAndListDeliveryProofs } from './recipient-proofs.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  defineRoute(calls.findProofLinksEndpoint, (work, { params }) => service.listProofLinks(work, params.id)),
+  defineRoute(calls.listActiveProofLinksEndpoint, (work, { params }) =>
+    service.listActiveProofLinks(work, params.id),
+  ),
   defineRoute(calls.createProofLinkEndpoint, (work, { params, body }) =>
     service.createProofLink(work, params.id, body),
   ),
@@ -15,15 +17,17 @@ export const routes = [
     service.revokeProofLink(work, params.id, params.linkId),
   ),
   defineRoute(calls.getDriverLoadEndpoint, (work, { params }) =>
-    service.getDriverLoad(work, String(params.link)),
+    service.getDriverLoadByLink(work, String(params.link)),
   ),
-  defineRoute(calls.submitProofEndpoint, (work, { params, body }) =>
+  defineRoute(calls.submitDriverProofEndpoint, (work, { params, body }) =>
     service.submitProof(work, String(params.link), params.dropId, body),
   ),
   defineRoute(calls.uploadProofPhotoEndpoint, (work, { params, body, files }) =>
     service.saveProofPhoto(work, String(params.link), params.dropId, body, files),
   ),
-  defineRoute(shown.findDeliveryProofsEndpoint, (work, { query }) => findDeliveryProofs(work, query)),
+  defineRoute(shown.findDeliveryProofsEndpoint, (work, { query }) =>
+    authorizeAndListDeliveryProofs(work, query),
+  ),
   defineRoute(calls.findLoadProofsEndpoint, (work, { params }) => service.listLoadProofs(work, params.id)),
 ];
 export const ported = ({ files }: Integrations) => [
@@ -31,7 +35,7 @@ export const ported = ({ files }: Integrations) => [
     getProofPhoto(work, files, params.id, params.photoId),
   ),
   defineRoute(shown.getDeliveryPhotoEndpoint, (work, { params, query }) =>
-    getDeliveryPhoto(work, files, query, params.photoId),
+    authorizeAndGetDeliveryPhoto(work, files, query, params.photoId),
   ),
   defineRoute(calls.printLoadProofsEndpoint, (work, { params }) => getLoadProofsPdf(work, files, params.id)),
 ];

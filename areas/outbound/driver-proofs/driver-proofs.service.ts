@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { maxProofLinks, maxPhotosPerStop } from './driver-proofs.contract.ts';
+import { maxActiveProofLinksPerLoad, maxPhotosPerStop } from './driver-proofs.contract.ts';
 import type {
   DriverLoad,
   ProofLinkRow,
   createProofLinkEndpoint,
   ProofRow,
-  submitProofEndpoint,
+  submitDriverProofEndpoint,
   submittedProofSchema,
   uploadProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
@@ -14,8 +14,8 @@ import * as store from './driver-proofs.store.ts';
 import type { StoredProofLink } from './driver-proofs.store.ts';
 import { computeProofTime, isProofLinkUsable } from './proof-link.rules.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
-import { saveTruckTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
-import { computeEarliestArrivals } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import { saveTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';
+import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recordProofOfDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import {
@@ -23,7 +23,7 @@ import {
   createLinkEndedError,
 } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
@@ -45,9 +45,9 @@ const shown = ({ secret, loadId: _, ended: __, ...link }: StoredProofLink): Proo
 
 /** Rejects a load outside the caller's scope. */
 async function seen(work: RequestContext, loadId: number): Promise<void> {
-  if (!(await store.findLoadForProofs(work, loadId))) reject(commonErrors.notFound);
+  if (!(await store.findVisibleLoadForProofs(work, loadId))) reject(commonErrors.notFound);
 }
-export async function listProofLinks(work: RequestContext, loadId: number): Promise<ProofLinkRow[]> {
+export async function listActiveProofLinks(work: RequestContext, loadId: number): Promise<ProofLinkRow[]> {
   await seen(work, loadId);
   return (await store.findActiveProofLinks(work, loadId)).map(shown);
 }
@@ -55,16 +55,19 @@ export async function listProofLinks(work: RequestContext, loadId: number): Prom
 export async function createProofLink(
   work: RequestContext,
   loadId: number,
-  wish: BodyOf<typeof createProofLinkEndpoint>,
+  input: BodyOf<typeof createProofLinkEndpoint>,
 ): Promise<ProofLinkRow> {
-  const load = (await store.lockLoadForProofLinks(work, loadId)) ?? reject(commonErrors.notFound);
-  if ((await store.findActiveProofLinks(work, loadId)).length >= maxProofLinks)
-    reject(driverProofErrors.tooManyLinks, { load: `L-${load.loadNumber}`, most: maxProofLinks });
-  const expiresAt = work.now.add({ hours: 24 * wish.days }).toString();
+  const load = (await store.lockVisibleLoadForProofLinks(work, loadId)) ?? reject(commonErrors.notFound);
+  if ((await store.findActiveProofLinks(work, loadId)).length >= maxActiveProofLinksPerLoad)
+    reject(driverProofErrors.tooManyLinks, {
+      load: `L-${load.loadNumber}`,
+      most: maxActiveProofLinksPerLoad,
+    });
+  const expiresAt = work.now.add({ hours: 24 * input.days }).toString();
   const id = await store.insertProofLink(work, {
     loadId,
     secret: randomBytes(32).toString('base64url'),
-    language: wish.language,
+    language: input.language,
     expiresAt,
   });
   await recordAudit(work, {
@@ -105,14 +108,17 @@ const linkFor = (secondsAgo = 0): PublicLinkKind<StoredProofLink> => ({
   },
 });
 
-export const getDriverLoad = (work: RequestContext, address: string): Promise<DriverLoad | ApiError> =>
-  runWithPublicLink(work, linkFor(), address, (link) => loadOf(work, link));
+export const getDriverLoadByLink = (
+  work: RequestContext,
+  linkToken: string,
+): Promise<DriverLoad | ApiError> =>
+  runWithPublicLink(work, linkFor(), linkToken, (link) => loadOf(work, link));
 
 async function loadOf(work: RequestContext, link: StoredProofLink): Promise<DriverLoad> {
   const head = (await store.findDriverLoadHead(work, link.loadId)) ?? reject(publicLinkErrors.over);
-  const { companyName, companyPhone } = await readSettings(work, ['companyName', 'companyPhone']);
+  const { companyName, companyPhone } = await readSettingsOrDefaults(work, ['companyName', 'companyPhone']);
   await store.markProofLinkOpened(work, link.id);
-  const earliest = await computeEarliestArrivals(work, link.loadId);
+  const earliest = await computeEarliestArrivalByDropId(work, link.loadId);
   return {
     load: `L-${head.loadNumber}`,
     trailer: head.trailer,
@@ -133,7 +139,7 @@ export const submitProof = (
   work: RequestContext,
   address: string,
   dropId: number,
-  wish: BodyOf<typeof submitProofEndpoint>,
+  wish: BodyOf<typeof submitDriverProofEndpoint>,
 ): Promise<z.output<typeof submittedProofSchema> | ApiError> =>
   runWithPublicLink(work, linkFor(wish.secondsAgo), address, (link) => proveStop(work, link, dropId, wish));
 
@@ -141,7 +147,7 @@ async function proveStop(
   work: RequestContext,
   link: StoredProofLink,
   dropId: number,
-  wish: BodyOf<typeof submitProofEndpoint>,
+  wish: BodyOf<typeof submitDriverProofEndpoint>,
 ): Promise<z.output<typeof submittedProofSchema>> {
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
@@ -150,7 +156,7 @@ async function proveStop(
   // The first response was lost, so the client sent it again.
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
   const units = wish.exceptions.flatMap(({ unitId }) => unitId ?? []);
-  if ((await store.findUnitsNotForDrop(work, dropId, units)).length > 0)
+  if ((await store.findFirstUnitNotLoadedForDrop(work, dropId, units)).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { exceptions: driverProofErrors.notItsBox.sentence } });
   const made = await recordProofOfDrop(work, dropId, {
     ...wish,
@@ -166,8 +172,8 @@ async function proveStop(
   await store.insertProofExceptions(work, made.id, wish.exceptions);
   if (units.length > 0) {
     const proof = { proofId: made.id, at: made.deliveredAt };
-    await store.recordProofEventsOfUnits(work, 'short', proof);
-    await store.recordProofEventsOfUnits(work, 'damaged', proof);
+    await store.recordDeliveryExceptionUnitEvents(work, 'short', proof);
+    await store.recordDeliveryExceptionUnitEvents(work, 'damaged', proof);
     publish(work, 'units');
   }
   await keepTemperature(work, stop.loadId, made.deliveredAt, wish.temperatureTenths);
@@ -182,10 +188,15 @@ async function keepTemperature(
   at: string,
   tenthsF: number | undefined,
 ): Promise<void> {
-  const dock = tenthsF === undefined ? undefined : await store.findLastDockOfLoad(work, loadId);
+  const dock = tenthsF === undefined ? undefined : await store.findLastPickupWarehouseOfLoad(work, loadId);
   if (tenthsF === undefined || !dock) return;
   const moment = Temporal.Instant.from(at).epochMilliseconds;
-  await saveTruckTemperature(work, { loadId, warehouseId: dock.warehouseId, at: moment, tenthsF });
+  await saveTruckTemperatureAtDelivery(work, {
+    loadId,
+    warehouseId: dock.warehouseId,
+    atMs: moment,
+    tenthsF,
+  });
 }
 
 export const saveProofPhoto = (
@@ -213,10 +224,10 @@ async function keepOf(
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
   const unitId = wish.unitId ?? null;
-  if (unitId !== null && (await store.findUnitsNotForDrop(work, dropId, [unitId])).length > 0)
+  if (unitId !== null && (await store.findFirstUnitNotLoadedForDrop(work, dropId, [unitId])).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { unitId: driverProofErrors.notItsBox.sentence } });
   const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
-  const before = await store.findPhotoByClientId(work, wish.photoId);
+  const before = await store.findPhotoHashByClientId(work, wish.photoId);
   if (before && before.sha256 !== sha256) reject(driverProofErrors.anotherPhoto);
   if (before) return undefined;
   if ((await store.countPhotosOfDrop(work, dropId)) >= maxPhotosPerStop)

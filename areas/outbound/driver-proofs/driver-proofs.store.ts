@@ -7,9 +7,9 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const storedLink = proofLinkRowSchema.omit({ path: true }).extend({
   loadId: z.int(),
@@ -28,20 +28,20 @@ const inScope = (work: RequestContext) =>
     exists (
       select 1
       from load_pickup p
-      where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouseScope(work)))}
+      where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)))}
     )
   `;
 const loadRow = z.object({ id: z.int(), loadNumber: z.int() });
 /** The load, locked, so that two users who create links for it see each other's. */
-export const lockLoadForProofLinks = (work: RequestContext, loadId: number) =>
-  queryRow(work.tx, loadRow)`
+export const lockVisibleLoadForProofLinks = (work: RequestContext, loadId: number) =>
+  queryFirstRow(work.tx, loadRow)`
     select l.id, l.load_number as "loadNumber"
     from load l
     where l.id = ${loadId} and ${inScope(work)}
     for update of l
   `;
-export const findLoadForProofs = (work: RequestContext, loadId: number) =>
-  queryRow(work.tx, loadRow)`
+export const findVisibleLoadForProofs = (work: RequestContext, loadId: number) =>
+  queryFirstRow(work.tx, loadRow)`
     select l.id, l.load_number as "loadNumber" from load l where l.id = ${loadId} and ${inScope(work)}
   `;
 
@@ -53,7 +53,7 @@ export const findActiveProofLinks = (work: RequestContext, loadId: number) =>
     order by k.id desc
   `;
 export const findProofLinkById = (work: RequestContext, id: number) =>
-  queryRow(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
+  queryFirstRow(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
 
 export async function insertProofLink(
   work: RequestContext,
@@ -103,7 +103,7 @@ const headRow = z.object({
   left: z.boolean(),
 });
 export const findDriverLoadHead = (work: RequestContext, loadId: number) =>
-  queryRow(work.tx, headRow)`
+  queryFirstRow(work.tx, headRow)`
     select l.load_number as "loadNumber", l.trailer, l.carrier, l.status = ${pickupStatus.released} as left
     from load l
     where l.id = ${loadId}
@@ -141,7 +141,11 @@ export const findDriverStops = (work: RequestContext, loadId: number) =>
 
 const idRow = z.object({ id: z.int() });
 /** Of the given units, those that did not leave for the stop. */
-export const findUnitsNotForDrop = (work: RequestContext, dropId: number, unitIds: readonly number[]) =>
+export const findFirstUnitNotLoadedForDrop = (
+  work: RequestContext,
+  dropId: number,
+  unitIds: readonly number[],
+) =>
   queryRows(work.tx, idRow)`
     select n.id
     from unnest(${[...unitIds]}::int[]) as n(id)
@@ -155,7 +159,7 @@ export const findUnitsNotForDrop = (work: RequestContext, dropId: number, unitId
 const knownRow = z.object({ deliveredAt: z.string(), dropId: z.int() });
 /** The proof that a device already sent with this id. */
 export const findProofByClientId = (work: RequestContext, clientId: string) =>
-  queryRow(work.tx, knownRow)`
+  queryFirstRow(work.tx, knownRow)`
     select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${clientId}::uuid
   `;
 export async function insertProofExceptions(
@@ -181,7 +185,7 @@ export async function insertProofExceptions(
 
 const events = { short: 'missingAtDelivery', damaged: 'damagedAtDelivery' } as const;
 /** Adds the exceptions found at delivery to the history of units. */
-export async function recordProofEventsOfUnits(
+export async function recordDeliveryExceptionUnitEvents(
   work: RequestContext,
   kind: keyof typeof events,
   { proofId, at }: { proofId: number; at: string },
@@ -200,8 +204,8 @@ export async function recordProofEventsOfUnits(
 
 const homeRow = z.object({ warehouseId: z.int() });
 /** The dock that the load left last. */
-export const findLastDockOfLoad = (work: RequestContext, loadId: number) =>
-  queryRow(work.tx, homeRow)`
+export const findLastPickupWarehouseOfLoad = (work: RequestContext, loadId: number) =>
+  queryFirstRow(work.tx, homeRow)`
     select p.warehouse_id as "warehouseId"
     from load_pickup p
     where p.load_id = ${loadId}
@@ -212,22 +216,22 @@ export const findLastDockOfLoad = (work: RequestContext, loadId: number) =>
 const dropRow = z.object({ loadId: z.int() });
 /** The stop, locked, so that the second of two photos counts the first. */
 export const lockDropOfLoad = (work: RequestContext, loadId: number, dropId: number) =>
-  queryRow(work.tx, dropRow)`
+  queryFirstRow(work.tx, dropRow)`
     select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
   `;
 const photoKnown = z.object({ sha256: z.string() });
-export const findPhotoByClientId = (work: RequestContext, clientId: string) =>
-  queryRow(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
+export const findPhotoHashByClientId = (work: RequestContext, clientId: string) =>
+  queryFirstRow(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
 const countRow = z.object({ count: z.int() });
 export async function countPhotosOfDrop(work: RequestContext, dropId: number): Promise<number> {
-  const found = await queryRow(work.tx, countRow)`
+  const found = await queryFirstRow(work.tx, countRow)`
     select count(*)::int as count from delivery_photo where drop_id = ${dropId}
   `;
   return found?.count ?? 0;
 }
 export async function insertProofPhoto(
   work: RequestContext,
-  of: {
+  metadata: {
     clientId: string;
     proofId: string;
     dropId: number;
@@ -241,13 +245,13 @@ export async function insertProofPhoto(
   const { id } = await work.tx
     .insertInto('delivery_photo')
     .values({
-      client_id: of.clientId,
-      proof_client_id: of.proofId,
-      drop_id: of.dropId,
-      link_id: of.linkId,
-      unit_id: of.unitId,
-      file: of.file,
-      sha256: of.sha256,
+      client_id: metadata.clientId,
+      proof_client_id: metadata.proofId,
+      drop_id: metadata.dropId,
+      link_id: metadata.linkId,
+      unit_id: metadata.unitId,
+      file: metadata.file,
+      sha256: metadata.sha256,
       ...photo,
       bytes: bytes.length,
       kept_at: work.now.toString(),
@@ -268,13 +272,16 @@ export async function queueProofPhotoUpload(work: RequestContext, id: number): P
 }
 const waitingRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
 export const findPhotoToUpload = (work: RequestContext, id: number) =>
-  queryRow(work.tx, waitingRow)`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
+  queryFirstRow(
+    work.tx,
+    waitingRow,
+  )`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
 export async function markProofPhotoStored(work: RequestContext, id: number): Promise<void> {
   await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', id).execute();
 }
 /** A photo of a load within the caller's scope. */
-export const findProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
-  queryRow(work.tx, waitingRow)`
+export const findVisibleProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
+  queryFirstRow(work.tx, waitingRow)`
     select h.file, h.type, h.waiting as bytes
     from delivery_photo h
     join load_drop d on d.id = h.drop_id
@@ -323,7 +330,7 @@ export const findProofsOfLoad = (work: RequestContext, loadId: number) =>
   `;
 
 const printedRow = z.object({ id: z.int(), file: z.string(), bytes: z.instanceof(Buffer).nullable() });
-export const findProofPhotosToPrint = (work: RequestContext, loadId: number) =>
+export const findJpegProofPhotosOfLoad = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, printedRow)`
     select h.id, h.file, h.waiting as bytes
     from delivery_photo h

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
@@ -22,11 +22,11 @@ async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link
   return { load, drop: id, link: String(made['path']).split('#')[1] ?? '', linkId: Number(made['id']) };
 }
 
-export const recipes: Recipes = {
-  'proofs.links': { names: { id: 'load' } },
+export const recipes: EndpointTestRecipes = {
+  'proofs.links': { paramKinds: { id: 'load' } },
   'proofs.makeLink': {
-    names: { id: 'load' },
-    good: async (w) => ({
+    paramKinds: { id: 'load' },
+    buildCall: async (w) => ({
       params: {
         id: await w.queryId(
           `select id from load where status = ${pickupStatus.released} order by id desc limit 1`,
@@ -34,27 +34,27 @@ export const recipes: Recipes = {
       },
       body: { days: 5, language: 'es' },
     }),
-    ofOthers: () => ({ days: 5 }),
+    buildForeignBody: () => ({ days: 5 }),
   },
   'proofs.endLink': {
-    names: { id: 'load', linkId: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'load', linkId: 'house' },
+    buildCall: async (w) => {
       const { load, linkId } = await aStop(w);
       return { params: { id: load, linkId } };
     },
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
-  'proofs.read': { names: { link: 'house' } },
+  'proofs.read': { paramKinds: { link: 'house' } },
   'proofs.prove': {
-    names: { link: 'house', dropId: 'drop' },
-    good: async (w) => {
+    paramKinds: { link: 'house', dropId: 'drop' },
+    buildCall: async (w) => {
       const { link, drop } = await aStop(w);
       return { params: { link, dropId: drop }, body: { proofId: randomUUID(), signedBy: 'J. Doe' } };
     },
   },
   'proofs.photo': {
-    names: { link: 'house', dropId: 'drop' },
-    good: async (w) => {
+    paramKinds: { link: 'house', dropId: 'drop' },
+    buildCall: async (w) => {
       const { link, drop } = await aStop(w);
       return {
         params: { link, dropId: drop },
@@ -68,8 +68,8 @@ export const recipes: Recipes = {
       };
     },
   },
-  'proofs.find': { names: { id: 'load' } },
-  'proofs.readPhoto': { names: { id: 'load', photoId: 'house' } },
-  'deliverTo.proofPhoto': { names: { photoId: 'house' } },
-  'proofs.print': { names: { id: 'load' } },
+  'proofs.find': { paramKinds: { id: 'load' } },
+  'proofs.readPhoto': { paramKinds: { id: 'load', photoId: 'house' } },
+  'deliverTo.proofPhoto': { paramKinds: { photoId: 'house' } },
+  'proofs.print': { paramKinds: { id: 'load' } },
 };

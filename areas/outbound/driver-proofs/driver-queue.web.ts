@@ -1,6 +1,6 @@
 import {
   uploadProofPhotoEndpoint,
-  submitProofEndpoint,
+  submitDriverProofEndpoint,
   getDriverLoadEndpoint,
 } from './driver-proofs.contract.ts';
 import type { DriverLoad } from './driver-proofs.contract.ts';
@@ -11,7 +11,7 @@ import { publicLinkErrors } from '#areas/outbound/public-links/public-links.erro
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 
 /** Sends a driver's proofs in order and reports the state. */
 
@@ -20,7 +20,7 @@ export interface DriverQueueState {
   load: DriverLoad | null;
   link: string;
   /** The time when the load was read. Null while it is fresh. */
-  staleAt: number | null;
+  storedLoadTimeMs: number | null;
   isOnline: boolean;
   /** Why the load could not be read although there is a network. */
   readError: TranslatableMessage | null;
@@ -32,7 +32,7 @@ export interface DriverQueueState {
 let look: DriverQueueState = {
   load: null,
   link: '',
-  staleAt: null,
+  storedLoadTimeMs: null,
   isOnline: true,
   readError: null,
   linkEndedMessage: null,
@@ -41,16 +41,16 @@ let look: DriverQueueState = {
 };
 const watchers = new Set<() => void>();
 export const getDriverQueueState = (): DriverQueueState => look;
-export const subscribeToDriverQueue = (tell: () => void) => {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+export const subscribeToDriverQueue = (listener: () => void) => {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
 };
 function show(part: Partial<DriverQueueState>): void {
   look = { ...look, ...part };
   for (const tell of watchers) tell();
 }
 async function showKept(): Promise<void> {
-  const [proofs, photos] = await Promise.all([device.findStoredProofs(), device.findStoredPhotos()]);
+  const [proofs, photos] = await Promise.all([device.listStoredProofs(), device.listStoredPhotos()]);
   show({
     proofs: proofs.toSorted((a, b) => a.madeAt - b.madeAt),
     photos: photos.map(({ photoId, proofId, state, said }) => ({ photoId, proofId, state, said })),
@@ -58,25 +58,25 @@ async function showKept(): Promise<void> {
 }
 
 /** Opens the page with a link, or with the last load when the URL has none. */
-export async function openDriverLink(link: string): Promise<void> {
-  const kept = (await device.findStoredLoads()).toSorted((a, b) => b.at - a.at);
+export async function openDriverLinkOrLastLoad(link: string): Promise<void> {
+  const kept = (await device.listStoredLoads()).toSorted((a, b) => b.at - a.at);
   const known = kept.find((one) => one.link === link) ?? (link === '' ? kept[0] : undefined);
   show({
     link: link === '' ? (known?.link ?? '') : link,
     load: known?.read ?? null,
-    staleAt: known?.at ?? null,
+    storedLoadTimeMs: known?.at ?? null,
   });
   await showKept();
-  await refreshDriverLoad();
+  await refreshDriverLoadAndSendQueue();
 }
 /** Loads the load again and sends the queue. */
-export async function refreshDriverLoad(): Promise<void> {
+export async function refreshDriverLoadAndSendQueue(): Promise<void> {
   if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.over.sentence });
   const asked = look.link;
   try {
-    const read = await callApi(getDriverLoadEndpoint, { params: { link: asked } }, { own: true });
-    show({ load: read, staleAt: null, isOnline: true, linkEndedMessage: null, readError: null });
-    await device.saveStoredLoad(asked, read, serverNow());
+    const read = await callApi(getDriverLoadEndpoint, { params: { link: asked } }, { handlesFailure: true });
+    show({ load: read, storedLoadTimeMs: null, isOnline: true, linkEndedMessage: null, readError: null });
+    await device.saveStoredLoad(asked, read, serverNowMs());
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.error === publicLinkErrors.over.code)
@@ -84,7 +84,7 @@ export async function refreshDriverLoad(): Promise<void> {
     // The server responded: it asks to retry later, or has an error.
     else show({ isOnline: error.status !== 0, readError: error.status === 0 ? null : error.sentence });
   }
-  await sendPendingProofs();
+  await sendPendingProofsAndPhotos();
 }
 
 /** Failures that the sender cannot fix: the network, a server error, a truck that has not departed. */
@@ -98,7 +98,7 @@ const later = (failure: ApiCallError): boolean =>
 let sending = false;
 let again = false;
 /** Sends one item at a time. A call during a run triggers one more run. */
-export async function sendPendingProofs(): Promise<void> {
+export async function sendPendingProofsAndPhotos(): Promise<void> {
   again = true;
   if (sending) return;
   sending = true;
@@ -107,9 +107,9 @@ export async function sendPendingProofs(): Promise<void> {
       again = false;
       // Two pages on one phone take turns.
       await alone(async () => {
-        for (const proof of await device.findStoredProofs())
+        for (const proof of await device.listStoredProofs())
           if (proof.state === 'waiting') await sendProof(proof);
-        for (const photo of await device.findStoredPhotos())
+        for (const photo of await device.listStoredPhotos())
           if (photo.state === 'waiting' && (await proved(photo))) await sendPhoto(photo);
       });
       await showKept();
@@ -124,25 +124,25 @@ const alone = async (act: () => Promise<void>): Promise<void> => {
 };
 /** A photo is sent once its stop is proved. Until then the driver can remove it. */
 const proved = async ({ proofId }: StoredPhoto): Promise<boolean> =>
-  (await device.findStoredProofs()).some((proof) => proof.proofId === proofId);
+  (await device.listStoredProofs()).some((proof) => proof.proofId === proofId);
 
 /** The link of a load. Proofs made under an old link use the new one. */
 async function linkFor(load: string): Promise<string> {
   if (look.load?.load === load) return look.link;
-  return (await device.findStoredLoads()).find((one) => one.load === load)?.link ?? look.link;
+  return (await device.listStoredLoads()).find((one) => one.load === load)?.link ?? look.link;
 }
-const secondsSince = (at: number): number => Math.max(0, Math.round((serverNow() - at) / 1000));
+const secondsSince = (at: number): number => Math.max(0, Math.round((serverNowMs() - at) / 1000));
 
 async function sendProof(proof: StoredProof): Promise<void> {
   const said = await tried(async () => {
     const link = await linkFor(proof.load);
     await callApi(
-      submitProofEndpoint,
+      submitDriverProofEndpoint,
       {
         params: { link, dropId: proof.dropId },
         body: { ...proof.body, proofId: proof.proofId, secondsAgo: secondsSince(proof.madeAt) },
       },
-      { own: true },
+      { handlesFailure: true },
     );
   });
   if (said) await device.saveStoredProof({ ...proof, ...said });
@@ -162,7 +162,7 @@ async function sendPhoto(photo: StoredPhoto): Promise<void> {
           secondsAgo: secondsSince(photo.madeAt),
         },
       },
-      { own: true },
+      { handlesFailure: true },
     );
   });
   // A sent photo is deleted from the phone to save space.
@@ -183,10 +183,10 @@ async function tried(act: () => Promise<void>): Promise<Pick<StoredProof, 'state
   }
 }
 
-export async function completeProof(proof: StoredProof): Promise<void> {
-  await device.turnDraftIntoProof(proof);
+export async function queueAndSendProof(proof: StoredProof): Promise<void> {
+  await device.saveProofAndDeleteDraft(proof);
   await showKept();
-  void sendPendingProofs();
+  void sendPendingProofsAndPhotos();
 }
 /** Sends it again as another visit, as the driver decided. */
 export async function resendProofAsNewVisit(proof: StoredProof): Promise<void> {
@@ -197,15 +197,15 @@ export async function resendProofAsNewVisit(proof: StoredProof): Promise<void> {
     body: { ...proof.body, again: true },
   });
   await showKept();
-  await sendPendingProofs();
+  await sendPendingProofsAndPhotos();
 }
 /** Sends it again unchanged: through another link, or after the obstacle is removed. */
 export async function retryProof(proof: StoredProof): Promise<void> {
   await device.saveStoredProof({ ...proof, state: 'waiting', said: null });
   await showKept();
-  await sendPendingProofs();
+  await sendPendingProofsAndPhotos();
 }
-export async function discardProof(proofId: string): Promise<void> {
-  await device.deleteStoredProof(proofId);
+export async function discardProofOnDevice(proofId: string): Promise<void> {
+  await device.deleteStoredProofWithPhotos(proofId);
   await showKept();
 }

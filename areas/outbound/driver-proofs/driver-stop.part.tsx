@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { DriverUnitExceptions } from './driver-unit-exceptions.part.tsx';
 import * as device from './driver-db.web.ts';
 import type { ProofDraft, StoredPhoto, StoredProof } from './driver-db.web.ts';
-import { reencodePhoto } from './driver-photo.web.ts';
+import { reencodePhotoAsJpeg } from './driver-photo.web.ts';
 import { maxPhotosPerStop } from './driver-proofs.contract.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
-import { completeProof } from './driver-queue.web.ts';
+import { queueAndSendProof } from './driver-queue.web.ts';
 import { SignaturePad } from './driver-signature.part.tsx';
-import { parseTenthsOfDegree } from './temperature.rules.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { parseTenthsFahrenheit } from './temperature.rules.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -50,7 +50,7 @@ const proofOf = (draft: ProofDraft, load: string, tenths: number | null): Stored
   proofId: draft.proofId,
   load,
   dropId: draft.dropId,
-  madeAt: serverNow(),
+  madeAt: serverNowMs(),
   state: 'waiting',
   said: null,
   body: {
@@ -66,7 +66,7 @@ const proofOf = (draft: ProofDraft, load: string, tenths: number | null): Stored
 });
 
 /** Whether the truck is unlikely to be there yet, by the last loaded data. */
-const isEarly = ({ earliestAt }: DriverStop): boolean => serverNow() < Date.parse(earliestAt ?? '');
+const isEarly = ({ earliestAt }: DriverStop): boolean => serverNowMs() < Date.parse(earliestAt ?? '');
 
 /** One stop: what was found at the door, and who signed. */
 export function DriverStopForm({
@@ -89,7 +89,7 @@ export function DriverStopForm({
   const [isAsked, setAsked] = useState(false);
   if (!draft) return null;
   const keep = async (): Promise<void> => {
-    const tenths = parseTenthsOfDegree(draft.temperature);
+    const tenths = parseTenthsFahrenheit(draft.temperature);
     const found: Record<string, string> = {};
     if (draft.signedBy.trim() === '') found['signedBy'] = 'Signed by is required';
     if (tenths === 'wrong') found['temperature'] = 'Enter degrees Fahrenheit, for example 35.5';
@@ -97,7 +97,7 @@ export function DriverStopForm({
     if (found['signedBy']) return name.current?.focus();
     if (tenths === 'wrong') return heat.current?.focus();
     if (!isAsked && isEarly(stop)) return setAsked(true);
-    await completeProof(proofOf(draft, load, tenths));
+    await queueAndSendProof(proofOf(draft, load, tenths));
     return onDone();
   };
   return (
@@ -233,14 +233,14 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
   const [photos, setPhotos] = useState<StoredPhoto[]>([]);
   const [unread, setUnread] = useState(0);
   const { proofId, dropId } = draft;
-  const readKept = async (): Promise<void> => setPhotos(await device.findStoredPhotosOfProof(proofId));
+  const readKept = async (): Promise<void> => setPhotos(await device.listStoredPhotosOfProof(proofId));
   useEffect(() => {
-    void device.findStoredPhotosOfProof(proofId).then(setPhotos);
+    void device.listStoredPhotosOfProof(proofId).then(setPhotos);
   }, [proofId]);
   const take = async (files: readonly File[]): Promise<void> => {
     let faults = 0;
     for (const file of files.slice(0, maxPhotosPerStop - photos.length)) {
-      const bytes = await reencodePhoto(file);
+      const bytes = await reencodePhotoAsJpeg(file);
       if (bytes)
         await device.saveStoredPhoto({
           photoId: crypto.randomUUID(),
@@ -248,7 +248,7 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
           load,
           dropId,
           unitId: null,
-          madeAt: serverNow(),
+          madeAt: serverNowMs(),
           bytes,
           state: 'waiting',
           said: null,

@@ -4,10 +4,10 @@ import './driver.css';
 import type { StoredProof } from './driver-db.web.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
 import {
-  discardProof,
+  discardProofOnDevice,
   getDriverQueueState,
-  openDriverLink,
-  refreshDriverLoad,
+  openDriverLinkOrLastLoad,
+  refreshDriverLoadAndSendQueue,
   retryProof,
   resendProofAsNewVisit,
   subscribeToDriverQueue,
@@ -16,10 +16,10 @@ import type { DriverQueueState } from './driver-queue.web.ts';
 import { DriverStopForm } from './driver-stop.part.tsx';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { formatShortDateTime, formatZoneName } from '#kit/web/format-time.ts';
+import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import {
-  loadAllTranslations,
-  prefetchLanguages,
+  loadRemainingTranslations,
+  prefetchAllLanguages,
   languages,
   applyProfileLanguage,
   switchLanguage,
@@ -34,11 +34,11 @@ const againMs = 30_000;
 export default function Driver() {
   useEffect(() => {
     keepPage();
-    void loadAllTranslations();
-    const open = (): void => void openDriverLink(window.location.hash.slice(1)).then(speak);
+    void loadRemainingTranslations();
+    const open = (): void => void openDriverLinkOrLastLoad(window.location.hash.slice(1)).then(speak);
     open();
-    const timer = setInterval(() => void refreshDriverLoad(), againMs);
-    const back = (): void => void refreshDriverLoad();
+    const timer = setInterval(() => void refreshDriverLoadAndSendQueue(), againMs);
+    const back = (): void => void refreshDriverLoadAndSendQueue();
     window.addEventListener('online', back);
     window.addEventListener('hashchange', open);
     return () => {
@@ -65,7 +65,7 @@ function keepPage(): void {
     .register('/proof-worker.js', { scope: '/proof' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await prefetchLanguages();
+      await prefetchAllLanguages();
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)
@@ -113,7 +113,7 @@ function Head({ look }: { look: DriverQueueState }) {
 }
 function sayNet(
   t: ReturnType<typeof useTranslate>,
-  { isOnline: on, readError: said, staleAt, load }: DriverQueueState,
+  { isOnline: on, readError: said, storedLoadTimeMs: staleAt, load }: DriverQueueState,
   waiting: number,
 ): string {
   const kept = waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
@@ -188,7 +188,7 @@ function Stop({
               t('{from} to {to} ({zone} time)', {
                 from: formatShortDateTime(stop.windowStart, stop.zone),
                 to: formatShortDateTime(stop.windowEnd, stop.zone),
-                zone: formatZoneName(stop.zone),
+                zone: formatZoneAbbreviationAndName(stop.zone),
               })}
           </p>
           <p>
@@ -253,7 +253,11 @@ function Refused({ proof }: { proof: StoredProof }) {
             {t('Resend')}
           </button>
         )}
-        <button type="button" className="hand-key drv-small" onClick={() => void discardProof(proof.proofId)}>
+        <button
+          type="button"
+          className="hand-key drv-small"
+          onClick={() => void discardProofOnDevice(proof.proofId)}
+        >
           {t('Discard proof')}
         </button>
       </div>

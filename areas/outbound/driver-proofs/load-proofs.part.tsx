@@ -11,7 +11,7 @@ import type { ProofRow } from './driver-proofs.contract.ts';
 import { ProofView } from './proof-view.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -32,17 +32,17 @@ export function LoadProofs({ load }: { load: DriverLinkLoad }) {
         <span className="grow" />
         {some && (
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconPrinter}
-            onPress={() => downloadFile(printLoadProofsEndpoint, { params: { id: load.id } })}
+            onPress={() => downloadOrOpenFile(printLoadProofsEndpoint, { params: { id: load.id } })}
           >
             {t('Print proofs')}
           </Button>
         )}
         {mayLink && <DriverLinkButton load={load} />}
       </header>
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {(proofs) =>
           proofs.length === 0 ? (
             <p className="dim proof-none">{t('No proofs yet.')}</p>
@@ -58,7 +58,8 @@ export function LoadProofs({ load }: { load: DriverLinkLoad }) {
 function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
   const t = useTranslate();
   const read = useCallback(
-    (photoId: number) => callApi(getProofPhotoEndpoint, { params: { id: loadId, photoId } }, { own: true }),
+    (photoId: number) =>
+      callApi(getProofPhotoEndpoint, { params: { id: loadId, photoId } }, { handlesFailure: true }),
     [loadId],
   );
   const by = [

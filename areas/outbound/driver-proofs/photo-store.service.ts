@@ -1,6 +1,9 @@
 import * as store from './driver-proofs.store.ts';
 import { printProofsOfDelivery } from './proofs.print.ts';
-import { readStoredFileBody, createFileStorageHandler } from '#areas/settings/documents/documents.service.ts';
+import {
+  readStoredFileBody,
+  createMoveToFileStoreHandler,
+} from '#areas/settings/documents/documents.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -12,7 +15,7 @@ import type { FilesPort } from '#integrations/files/port.ts';
 /** Moves photos to the file store and reads them back. */
 
 export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
-  createFileStorageHandler(files, 'photoId', store.findPhotoToUpload, store.markProofPhotoStored);
+  createMoveToFileStoreHandler(files, 'photoId', store.findPhotoToUpload, store.markProofPhotoStored);
 
 /** Returns a photo, from the file store unless its upload is pending. */
 export async function getProofPhoto(
@@ -21,16 +24,16 @@ export async function getProofPhoto(
   loadId: number,
   photoId: number,
 ): Promise<FileResult> {
-  const found = (await store.findProofPhoto(work, loadId, photoId)) ?? reject(commonErrors.notFound);
-  return buildPhotoAnswer(files, photoId, found);
+  const found = (await store.findVisibleProofPhoto(work, loadId, photoId)) ?? reject(commonErrors.notFound);
+  return buildPhotoFileResult(files, photoId, found);
 }
-export function buildPhotoAnswer(
+export function buildPhotoFileResult(
   files: FilesPort,
   photoId: number,
-  found: { file: string; type: string; bytes: Uint8Array | null },
+  photo: { file: string; type: string; bytes: Uint8Array | null },
 ): FileResult {
-  const name = `photo-${photoId}.${found.type}`;
-  return { name, body: readStoredFileBody(files, found) };
+  const name = `photo-${photoId}.${photo.type}`;
+  return { name, body: readStoredFileBody(files, photo) };
 }
 
 /** The proofs of a load as a PDF. */
@@ -39,16 +42,16 @@ export async function getLoadProofsPdf(
   files: FilesPort,
   loadId: number,
 ): Promise<FileResult> {
-  const load = (await store.findLoadForProofs(work, loadId)) ?? reject(commonErrors.notFound);
+  const load = (await store.findVisibleLoadForProofs(work, loadId)) ?? reject(commonErrors.notFound);
   const all = await store.findProofsOfLoad(work, loadId);
   if (all.length === 0) reject(commonErrors.notFound);
   const places = new Map<number, { file: string; bytes: Uint8Array | null }>();
-  for (const { id, file, bytes } of await store.findProofPhotosToPrint(work, loadId))
+  for (const { id, file, bytes } of await store.findJpegProofPhotosOfLoad(work, loadId))
     places.set(id, { file, bytes });
   const picture = async (id: number): Promise<Uint8Array | null> => {
     const place = places.get(id);
     if (!place) return null;
-    return place.bytes ?? files.get(place.file).catch(() => null);
+    return place.bytes ?? files.getFile(place.file).catch(() => null);
   };
   return {
     name: `proofs-L-${load.loadNumber}.pdf`,

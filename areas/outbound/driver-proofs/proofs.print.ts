@@ -4,7 +4,7 @@ import { signatureGridSize } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
 import { contentBottom, contentLeft, createPdfLayout, contentWidth } from '#kit/server/pdf-layout.ts';
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
@@ -18,11 +18,11 @@ interface Page {
   elsewhere: number;
 }
 export function printProofsOfDelivery(
-  of: { load: string; proofs: readonly ProofRow[]; picture: (id: number) => Promise<Uint8Array | null> },
+  input: { load: string; proofs: readonly ProofRow[]; picture: (id: number) => Promise<Uint8Array | null> },
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Proof of delivery'), printing, pages(of), drawProofOfDelivery, {
-    name: ({ load }) => load,
+  return printDocuments(letterPage('Proof of delivery'), printing, pages(input), drawProofOfDelivery, {
+    getName: ({ load }) => load,
   });
 }
 async function* pages({
@@ -38,22 +38,22 @@ async function* pages({
 }
 
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
-export const formatTenthsOfDegree = (tenths: number): string =>
+export const formatTenthsFahrenheitWithCelsius = (tenths: number): string =>
   `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
 
 export function drawProofOfDelivery(
-  desk: PdfDocumentBuilder,
+  builder: PdfDocumentBuilder,
   { load, proof, photos, elsewhere }: Page,
 ): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Proof of delivery'),
-    number: say('Load {number}', { number: load }),
+    documentNameAndNumber: say('Load {number}', { number: load }),
   });
   facts(sheet, load, proof);
   drawSignature(sheet, proof);
   if (proof.exceptions.length > 0)
-    drawTable(sheet, {
+    drawPdfTable(sheet, {
       columns: [
         { title: say('Box'), width: 130, bold: true },
         { title: say('What was found'), width: 90 },
@@ -91,7 +91,7 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
     [say('Signed by'), proof.signedBy ?? '–'],
     [
       say('Temperature'),
-      proof.temperatureTenths === null ? '–' : formatTenthsOfDegree(proof.temperatureTenths),
+      proof.temperatureTenths === null ? '–' : formatTenthsFahrenheitWithCelsius(proof.temperatureTenths),
     ],
     [say('Billable'), charged(say, proof)],
     [
@@ -101,7 +101,9 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];
   for (const [label, text] of lines)
-    for (const [n, line] of sheet.document.type.wrap(text, contentWidth - 130, 9.5, false, 4).entries()) {
+    for (const [n, line] of sheet.builder.typesetter
+      .wrapLines(text, contentWidth - 130, 9.5, false, 4)
+      .entries()) {
       sheet.ensureSpace(15);
       if (n === 0) sheet.page.text(label, contentLeft, sheet.y + 10, { size: 8, grey: 0.3 });
       sheet.page.text(line, contentLeft + 120, sheet.y + 10, { size: 9.5 });

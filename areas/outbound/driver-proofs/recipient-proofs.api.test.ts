@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   uploadProofPhotoEndpoint,
   createProofLinkEndpoint,
-  submitProofEndpoint,
+  submitDriverProofEndpoint,
 } from './driver-proofs.contract.ts';
 import { findDeliveryProofsEndpoint, getDeliveryPhotoEndpoint } from './recipient-proofs.contract.ts';
 import {
@@ -18,7 +18,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -42,8 +42,8 @@ beforeAll(async () => {
   admin = await createTestUser(world, { role: 'Admin' });
   lake = await createTestConsignee(world, { name: 'Lakeshore Wholesale' });
   prairie = await createTestConsignee(world, { name: 'Prairie Flowers' });
-  ofLake = await createTestUser(world, { role: 'Consignee', groups: [lake] });
-  ofPrairie = await createTestUser(world, { role: 'Consignee', groups: [prairie] });
+  ofLake = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
+  ofPrairie = await createTestUser(world, { role: 'Consignee', actsForAccounts: [prairie] });
   shared = await aStop([lake, prairie]);
   alone = await aStop([lake]);
 });
@@ -52,13 +52,18 @@ afterAll(() => world.close());
 /** A stop proved for all its consignees. One unit of each is missing, with a photo, and there is a photo of the stop. */
 async function aStop(consignees: readonly TestAccount[]) {
   const warehouse = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouse.id, day);
+  await startTestOperatingDay(world, warehouse.id, day);
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
-  const load = await createTestLoad(world, { state: 'loaded', locks: 0, at: [warehouse.id], to: [lake] });
+  const load = await createTestLoad(world, {
+    state: 'loaded',
+    loadLocks: 0,
+    pickupWarehouseIds: [warehouse.id],
+    stopConsignees: [lake],
+  });
   const units: number[] = [];
   for (const consignee of consignees)
     units.push(
-      (await createTestUnits(world, 'loaded', { on: load, shipper, consignee, units: 2 })).unitIds[0] ?? 0,
+      (await createTestUnits(world, 'loaded', { load: load, shipper, consignee, units: 2 })).unitIds[0] ?? 0,
     );
   const at = { id: load.id, pickupId: load.pickupId };
   expect((await world.call(releasePickupEndpoint, { as: admin, params: at, body: {} })).status).toBe(200);
@@ -83,7 +88,7 @@ async function aStop(consignees: readonly TestAccount[]) {
     { kind: 'over' as const, code: 'ZZ-1' },
   ];
   const body = { proofId, signedBy: 'Ana', temperatureTenths: 360, note: 'ramp of Prairie', exceptions };
-  expect((await world.call(submitProofEndpoint, { params, body })).status).toBe(200);
+  expect((await world.call(submitDriverProofEndpoint, { params, body })).status).toBe(200);
   return { ...load, units };
 }
 const proofs = (as: TestUser, stop: { dropId: number }, of: TestAccount) =>

@@ -47,12 +47,12 @@ export function DeliveryProofs({
       callApi(
         getDeliveryPhotoEndpoint,
         { params: { photoId }, query: { dropId, consigneeAccountId } },
-        { own: true },
+        { handlesFailure: true },
       ),
     [dropId, consigneeAccountId],
   );
   return (
-    <QueryBoundary query={found} lines={2}>
+    <QueryBoundary query={found} skeletonLines={2}>
       {(proofs) => <RecipientProofList proofs={proofs} read={read} pages={pages} />}
     </QueryBoundary>
   );

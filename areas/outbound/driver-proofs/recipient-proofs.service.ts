@@ -1,4 +1,4 @@
-import { buildPhotoAnswer } from './photo-store.service.ts';
+import { buildPhotoFileResult } from './photo-store.service.ts';
 import type { RecipientProof } from './recipient-proofs.contract.ts';
 import * as store from './recipient-proofs.store.ts';
 import type { RecipientDelivery } from './recipient-proofs.store.ts';
@@ -13,19 +13,19 @@ export type { RecipientDelivery } from './recipient-proofs.store.ts';
 
 /** Proofs of deliveries for their consignees. The caller was authorized by permissions, or by a link for one day. */
 
-export const listRecipientProofs = (
+export const listProofsOfAuthorizedDelivery = (
   work: RequestContext,
-  got: RecipientDelivery,
-): Promise<RecipientProof[]> => store.findRecipientProofs(work, got);
+  delivery: RecipientDelivery,
+): Promise<RecipientProof[]> => store.findRecipientProofs(work, delivery);
 
-export async function getRecipientPhoto(
+export async function getPhotoOfAuthorizedDelivery(
   work: RequestContext,
   files: FilesPort,
   got: RecipientDelivery,
   photoId: number,
 ): Promise<FileResult> {
   const found = (await store.findRecipientPhoto(work, got, photoId)) ?? reject(commonErrors.notFound);
-  return buildPhotoAnswer(files, photoId, found);
+  return buildPhotoFileResult(files, photoId, found);
 }
 
 interface Asked {
@@ -37,11 +37,13 @@ async function got(work: RequestContext, asked: Asked): Promise<RecipientDeliver
   await requireVisibleDelivery(work, asked);
   return { dropId: asked.dropId, consigneeId: asked.consigneeAccountId };
 }
-export const findDeliveryProofs = async (work: RequestContext, asked: Asked): Promise<RecipientProof[]> =>
-  listRecipientProofs(work, await got(work, asked));
-export const getDeliveryPhoto = async (
+export const authorizeAndListDeliveryProofs = async (
+  work: RequestContext,
+  asked: Asked,
+): Promise<RecipientProof[]> => listProofsOfAuthorizedDelivery(work, await got(work, asked));
+export const authorizeAndGetDeliveryPhoto = async (
   work: RequestContext,
   files: FilesPort,
   asked: Asked,
   photoId: number,
-): Promise<FileResult> => getRecipientPhoto(work, files, await got(work, asked), photoId);
+): Promise<FileResult> => getPhotoOfAuthorizedDelivery(work, files, await got(work, asked), photoId);

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { recipientProofSchema } from './recipient-proofs.contract.ts';
 import type { RecipientProof } from './recipient-proofs.contract.ts';
-import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { and } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Proofs as seen by the consignee. A stop can be for several, and each sees only its own units. */
@@ -26,7 +26,7 @@ const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): S
     where ${and(
       sql`u.id = n.unit_id and u.consignee_id = ${consigneeId}`,
       day === undefined ? undefined : sql`u.day_of_service = ${day}::date`,
-      visibleUnitsSql(work),
+      isUnitVisibleSql(work),
     )}
   )
 `;
@@ -41,7 +41,7 @@ const proofs = ({ dropId, consigneeId }: RecipientDelivery): Sql => sql`
 
 export const findRecipientProofs = (
   work: RequestContext,
-  got: RecipientDelivery,
+  delivery: RecipientDelivery,
 ): Promise<RecipientProof[]> =>
   queryRows(work.tx, recipientProofSchema)`
     select p.id, a.name as place, a.zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
@@ -50,7 +50,7 @@ export const findRecipientProofs = (
     from (
       select p.id, p.drop_id, p.client_id, p.delivered_at, p.signed_by, p.signature, p.temperature_tenths,
         case when o.own then p.note end as note, o.own
-      from ${proofs(got)}
+      from ${proofs(delivery)}
     ) p
     join load_drop d on d.id = p.drop_id
     join account a on a.id = d.deliver_to_id
@@ -60,7 +60,7 @@ export const findRecipientProofs = (
         order by b.id
       ) as exceptions
       from (
-        select n.id, n.kind, n.unit_id, n.note, ${ofBox(work, got)} as code
+        select n.id, n.kind, n.unit_id, n.note, ${ofBox(work, delivery)} as code
         from delivery_exception n
         where n.proof_id = p.id and n.unit_id is not null
       ) b
@@ -73,7 +73,7 @@ export const findRecipientProofs = (
         order by b.id
       ) as photos
       from (
-        select n.id, n.width, n.height, n.unit_id, ${ofBox(work, got)} as code
+        select n.id, n.width, n.height, n.unit_id, ${ofBox(work, delivery)} as code
         from delivery_photo n
         where n.proof_client_id = p.client_id
       ) b
@@ -86,7 +86,7 @@ export const findRecipientProofs = (
 const photoRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
 /** A photo of those proofs. */
 export const findRecipientPhoto = (work: RequestContext, got: RecipientDelivery, photoId: number) =>
-  queryRow(work.tx, photoRow)`
+  queryFirstRow(work.tx, photoRow)`
     select n.file, n.type, n.waiting as bytes
     from delivery_photo n
     where n.id = ${photoId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTenthsOfDegree } from './temperature.rules.ts';
+import { parseTenthsFahrenheit } from './temperature.rules.ts';
 
 test.each([
   ['35.5', 355],
@@ -16,5 +16,5 @@ test.each([
   ['999', 'wrong'],
   ['-61', 'wrong'],
 ])('a driver types %j', (typed, tenths) => {
-  expect(parseTenthsOfDegree(typed)).toBe(tenths);
+  expect(parseTenthsFahrenheit(typed)).toBe(tenths);
 });

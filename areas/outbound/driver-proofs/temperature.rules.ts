@@ -1,6 +1,6 @@
 /** Parses typed degrees Fahrenheit to tenths. Null when blank, `wrong` when not a plausible freight temperature. */
-export function parseTenthsOfDegree(typed: string): number | null | 'wrong' {
-  const text = typed
+export function parseTenthsFahrenheit(input: string): number | null | 'wrong' {
+  const text = input
     .trim()
     .replace(',', '.')
     .replace(/\s*°?\s*f?$/i, '');

@@ -5,7 +5,7 @@ import {
   minTripsForHistory,
   buildLaneHistory,
   estimateTripMinutes,
-  estimateUnloadingStart,
+  estimateUnloadingStartMinutes,
   quantile,
   unknownLaneHistory,
 } from './lane-history.rules.ts';
@@ -63,13 +63,13 @@ describe('a lane', () => {
   it('where trucks are unloaded before the window does not wait, unless the window must be kept', () => {
     const lane = buildLaneHistory(Array.from({ length: 10 }, () => trip(600, 660, { opens: 1200 })));
     expect(lane.afterOpening).toBeNull();
-    expect(estimateUnloadingStart(lane, { opens: 1200, closes: 1300, mustKeep: false })).toBeNull();
-    expect(estimateUnloadingStart(lane, { opens: 1200, closes: 1300, mustKeep: true })).toBe(1200);
+    expect(estimateUnloadingStartMinutes(lane, { opens: 1200, closes: 1300, mustKeep: false })).toBeNull();
+    expect(estimateUnloadingStartMinutes(lane, { opens: 1200, closes: 1300, mustKeep: true })).toBe(1200);
   });
   it('never makes a truck wait until its window is over', () => {
     const slow = { trips: 9, pace: 1, afterOpening: 80 };
-    expect(estimateUnloadingStart(slow, { opens: 600, closes: 660, mustKeep: true })).toBe(660);
-    expect(estimateUnloadingStart(slow, { opens: 600, closes: null, mustKeep: false })).toBe(680);
+    expect(estimateUnloadingStartMinutes(slow, { opens: 600, closes: 660, mustKeep: true })).toBe(660);
+    expect(estimateUnloadingStartMinutes(slow, { opens: 600, closes: null, mustKeep: false })).toBe(680);
   });
   it('learns the driving alone: stops, rests and the unloading are as they are', () => {
     // Ten hours of driving, ten of rest, and half an hour at an earlier stop: only the driving takes a fifth longer.

@@ -81,7 +81,7 @@ function learn(trips: readonly PastTrip[]): LaneHistory {
   };
 }
 /** When unloading can start at the end of a lane, by its window. Null means at any time. */
-export function estimateUnloadingStart(
+export function estimateUnloadingStartMinutes(
   lane: LaneHistory,
   { opens, closes, mustKeep }: { opens: number | null; closes: number | null; mustKeep: boolean },
 ): number | null {
@@ -92,7 +92,7 @@ export function estimateUnloadingStart(
 /** Minutes from the departure until a truck is delivered. */
 export function estimateTripMinutes(lane: LaneHistory, trip: Omit<PastTrip, 'took' | 'daysAgo'>): number {
   const arrives = trip.plain + trip.driving * (lane.pace - 1);
-  const opens = estimateUnloadingStart(lane, { opens: trip.opens, closes: null, mustKeep: false });
+  const opens = estimateUnloadingStartMinutes(lane, { opens: trip.opens, closes: null, mustKeep: false });
   return Math.round(Math.max(arrives, opens ?? -Infinity) + trip.service);
 }
 const median = (values: readonly number[]): number => quantile(values, 0.5) ?? 0;
@@ -108,8 +108,8 @@ const mostTold = 120;
  * Builds the history of a lane, newest trip first. Each trip is predicted from the others. The history is used only where this is
  * more accurate than the plain rule.
  */
-export function buildLaneHistory(given: readonly PastTrip[]): LaneHistory {
-  const trips = given.slice(0, mostTold);
+export function buildLaneHistory(newestFirstTrips: readonly PastTrip[]): LaneHistory {
+  const trips = newestFirstTrips.slice(0, mostTold);
   if (trips.length < minTripsForHistory) return { ...unknownLaneHistory, trips: trips.length };
   const off = trips.map((trip, i) => {
     const others = learn(trips.filter((_, j) => j !== i));

@@ -5,14 +5,14 @@ import {
   getDriverLoadEndpoint,
 } from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
 import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { addDistanceLaneEndpoint } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from '#areas/outbound/routing/day-plan.contract.ts';
 import type { DayPlanView } from '#areas/outbound/routing/day-plan.contract.ts';
-import { syncRoutesOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
+import { startRoutingSyncOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
 import {
-  createRoutedDock,
+  createRoutedWarehouse,
   createConsigneeInCity,
   routingTestDay,
   runRoutingSync,
@@ -48,7 +48,7 @@ const cities = [
 ] as const;
 beforeEach(async () => {
   world.clock.set('2027-02-03T15:00:00Z');
-  ({ miami: dock, shipper } = await createRoutedDock(world));
+  ({ warehouse: dock, shipper } = await createRoutedWarehouse(world));
   places = [];
   for (const city of cities) places.push(await createConsigneeInCity(world, city));
   await world.rows(
@@ -61,7 +61,7 @@ const planNow = async (): Promise<DayPlanView> =>
   (await world.call(plan.getDayPlanEndpoint, { as: admin, query: query() })).data;
 async function aSyncedDay(): Promise<void> {
   for (const consignee of places) await createTestFreight(world, { shipper, consignee, units: 3, status: 2 });
-  const { jobId } = (await world.call(syncRoutesOfDayEndpoint, { as: admin, body: query() })).data;
+  const { jobId } = (await world.call(startRoutingSyncOfDayEndpoint, { as: admin, body: query() })).data;
   expect((await waitForJobToEnd(world, admin, jobId)).status).toBe('done');
 }
 const minute = (instant: string | null | undefined) => instant?.slice(0, 16) ?? null;
@@ -107,7 +107,7 @@ const details = async () =>
     [dock.id],
   );
 const change = async (body: { plannedDeparture?: string; driver2?: string }) => {
-  const done = await world.call(saveLoadEndpoint, {
+  const done = await world.call(saveLoadDetailsEndpoint, {
     as: admin,
     params: { id: (await details()).id },
     body: { dayOfService: routingTestDay, loadLocks: 3, ...body },
@@ -130,7 +130,7 @@ describe('plan and ETA', () => {
       version: version ?? undefined,
       stops: [...loading],
     }));
-    const done = await world.call(plan.acceptDayPlanEndpoint, {
+    const done = await world.call(plan.applyDraftPlanToLoadsEndpoint, {
       as: admin,
       body: { ...query(), tours, confirmed: true },
     });
@@ -160,8 +160,8 @@ describe('plan and ETA', () => {
     if (!place) throw new Error('no place');
     for (let i = 0; i < 8; i += 1) {
       const past = await createTestLoad(world, {
-        at: [dock.id],
-        to: [place],
+        pickupWarehouseIds: [dock.id],
+        stopConsignees: [place],
         state: 'released',
         miles: 720,
         day: '2027-01-28',

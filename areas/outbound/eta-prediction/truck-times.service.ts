@@ -1,5 +1,5 @@
 import type { LaneHistory } from './lane-history.rules.ts';
-import { createLaneLookup, estimateUnloadingStart, unknownLaneHistory } from './lane-history.rules.ts';
+import { createLaneLookup, estimateUnloadingStartMinutes, unknownLaneHistory } from './lane-history.rules.ts';
 import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
 import {
   computeDrivingMinutes,
@@ -12,7 +12,7 @@ import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.r
 import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
 import {
-  toRoutingPlanning,
+  toRoutingSettings,
   toPlannerSettings,
 } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -20,12 +20,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Calculates truck times from stops, dock, drivers and the history of their lanes. */
 
 export type LaneLookup = (placeId: number, state: string | null) => LaneHistory;
-export async function createLaneLookupFromDock(
+export async function loadLaneLookupOfDock(
   work: RequestContext,
   originId: number,
   milesPerHour: number,
 ): Promise<LaneLookup> {
-  const trips = await store.findPastTripsFromDock(work, originId);
+  const trips = await store.findTripsFromDockInLast90Days(work, originId);
   return createLaneLookup(
     trips.map(({ miles, ...trip }) => ({
       ...trip,
@@ -41,7 +41,7 @@ interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   book: LaneLookup;
 }
 async function docksFor(work: RequestContext, ids: readonly number[]): Promise<Map<number, Dock>> {
-  const found = await store.findDockPositions(work, ids);
+  const found = await store.findAverageShipperPositionByDock(work, ids);
   const all = await findPlanningOfWarehouses(
     work,
     found.map(({ id }) => id),
@@ -50,7 +50,7 @@ async function docksFor(work: RequestContext, ids: readonly number[]): Promise<M
   for (const [i, { id, code, state, latitude, longitude }] of found.entries()) {
     const said = all[i];
     if (said === undefined) continue;
-    const planning = toRoutingPlanning(said, 0);
+    const planning = toRoutingSettings(said, 0);
     const has = said.settings.latitude !== null && said.settings.longitude !== null;
     docks.set(id, {
       spot: {
@@ -62,7 +62,7 @@ async function docksFor(work: RequestContext, ids: readonly number[]): Promise<M
       hours: planning.hours,
       lanes: planning.lanes.map((lane) => ({ ...lane, from: lane.from ?? code })),
       settings: toPlannerSettings(planning),
-      book: await createLaneLookupFromDock(work, id, planning.milesPerHour),
+      book: await loadLaneLookupOfDock(work, id, planning.milesPerHour),
     });
   }
   return docks;
@@ -73,7 +73,7 @@ export interface DropEta {
   /** When unloading is expected to start. */
   eta: string;
   /** Minutes from the departure to the arrival by the plain rule. */
-  plain: number;
+  plainRuleMinutes: number;
   originId: number;
 }
 export interface TruckTimes {
@@ -106,7 +106,7 @@ export async function computeTruckTimes(
 }
 
 /** The earliest plausible arrival at each stop of a departed load, by stop id. Stops without a known route are omitted. */
-export async function computeEarliestArrivals(
+export async function computeEarliestArrivalByDropId(
   work: RequestContext,
   loadId: number,
 ): Promise<ReadonlyMap<number, Temporal.Instant>> {
@@ -155,7 +155,7 @@ function dropTimes(now: Temporal.Instant, trip: Trip): DropEta[] {
           {
             dropId,
             eta: departure.add({ seconds: Math.round((times[i]?.begins ?? 0) * 60) }).toString(),
-            plain: Math.round(plainTimes[i]?.arrives ?? 0),
+            plainRuleMinutes: Math.round(plainTimes[i]?.arrives ?? 0),
             originId: truck.originId ?? 0,
           },
         ],
@@ -190,7 +190,7 @@ function clockStops(
         dock.settings.milesPerHour,
         lane.pace,
       ),
-      opens: estimateUnloadingStart(lane, {
+      opens: estimateUnloadingStartMinutes(lane, {
         opens: minutes(stop.windowStart),
         closes: minutes(stop.windowEnd),
         mustKeep: stop.enforceWindow,

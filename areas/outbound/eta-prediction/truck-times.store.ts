@@ -80,7 +80,7 @@ const dockRow = z.object({
   longitude: z.number().nullable(),
 });
 /** Docks, each with the average position of its shippers. Used while its planning settings have no position. */
-export const findDockPositions = (
+export const findAverageShipperPositionByDock = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof dockRow>[]> =>
@@ -108,7 +108,7 @@ const tripRow = z.object({
   daysAgo: z.number(),
 });
 /** Deliveries of the last ninety days from a dock, newest first. */
-export const findPastTripsFromDock = (
+export const findTripsFromDockInLast90Days = (
   work: RequestContext,
   originId: number,
 ): Promise<z.output<typeof tripRow>[]> =>

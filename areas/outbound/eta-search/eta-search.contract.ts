@@ -8,7 +8,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 
-export const etaStates = [0, 1, 2, 3] as const;
+export const etaStateValues = [0, 1, 2, 3] as const;
 /** The filters for expected arrivals, also used for sending text messages about them. */
 export const etaFilters = {
   shipDateFrom: optionalField(dateField('Ship date from')),
@@ -18,7 +18,7 @@ export const etaFilters = {
   consigneeAccountId: optionalField(idField('Consignee')),
   mcLeodOrderNumber: optionalTextField('Dispatch order', 80),
   driver: optionalTextField('Driver', 80),
-  status: optionalField(numberEnumListField('Status', etaStates)),
+  status: optionalField(numberEnumListField('Status', etaStateValues)),
   /** Arrivals after their delivery window. */
   late: optionalBooleanField(),
 };

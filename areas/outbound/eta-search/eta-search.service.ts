@@ -15,6 +15,6 @@ export async function requireVisibleLoadNumber(work: RequestContext, loadId: num
 export const findLoadIdsByEta = (
   work: RequestContext,
   filters: EtaFilters,
-  chosen: BulkSelection,
-  most: number,
-): Promise<number[]> => store.selectLoadIdsByEta(work, filters, chosen, most);
+  selection: BulkSelection,
+  limit: number,
+): Promise<number[]> => store.selectLoadIdsByEta(work, filters, selection, limit);

@@ -5,14 +5,14 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
-import { containsText, and, gte, eq, isOneOf, or, lte, inRowScope } from '#kit/server/list-sql.ts';
+import { containsText, and, gteDay, eq, isOneOf, or, lteDay, inRowScope } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** Conditions for the expected arrivals a caller can see, and those that match a search. */
 
 /** The tables for the conditions: an arrival `e`, its stop `d` and load `l`. */
-export const etaJoinsSql = sql`
+export const etaFromTablesSql = sql`
   eta e
   join load_drop d on d.id = e.drop_id
   join load l on l.id = d.load_id
@@ -32,9 +32,9 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
       )
     `;
 /** Loads that the caller can see. One that was removed from routing has no arrival unless it has departed. */
-export const visibleEtasSql = (work: RequestContext) =>
+export const isVisibleEtaSql = (work: RequestContext) =>
   and(
-    leavesFrom(warehouseScope(work)),
+    leavesFrom(getWarehouseIdsInScope(work)),
     accountRowScopeSql(work, 'load'),
     sql`(not l.void or l.status = ${sql.lit(pickupStatus.released)})`,
   );
@@ -46,11 +46,11 @@ const goesTo = (accountId: number) => sql`
   )
 `;
 /** The visible arrivals that match a search. */
-export function matchingEtasSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
+export function matchesEtaSearchSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
   return and(
-    visibleEtasSql(work),
-    gte(sql`l.day_of_service`, f.shipDateFrom),
-    lte(sql`l.day_of_service`, f.shipDateTo),
+    isVisibleEtaSql(work),
+    gteDay(sql`l.day_of_service`, f.shipDateFrom),
+    lteDay(sql`l.day_of_service`, f.shipDateTo),
     eq(sql`l.load_number`, f.loadNumber),
     f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
     f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),

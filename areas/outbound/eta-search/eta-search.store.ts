@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EtaFilters } from './eta-search.contract.ts';
-import { matchingEtasSql, visibleEtasSql, etaJoinsSql } from './eta-search.sql.ts';
+import { matchesEtaSearchSql, isVisibleEtaSql, etaFromTablesSql } from './eta-search.sql.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { inBulkSelection, and } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The loads of a search or a selection in it, ordered by number. */
 export async function selectLoadIdsByEta(
   work: RequestContext,
-  f: EtaFilters,
-  chosen: BulkSelection,
-  most: number,
+  filters: EtaFilters,
+  selection: BulkSelection,
+  limit: number,
 ): Promise<number[]> {
   return (
     await queryRows(work.tx, z.object({ id: z.int() }))`
       select distinct l.id
-      from ${etaJoinsSql}
-      where ${and(matchingEtasSql(work, f), inBulkSelection(sql`l.id`, chosen))}
+      from ${etaFromTablesSql}
+      where ${and(matchesEtaSearchSql(work, filters), inBulkSelection(sql`l.id`, selection))}
       order by l.id
-      limit ${most}
+      limit ${limit}
     `
   ).map((r) => r.id);
 }
@@ -30,9 +30,9 @@ export const findVisibleLoadNumber = async (
   loadId: number,
 ): Promise<number | undefined> =>
   (
-    await queryRow(work.tx, z.object({ loadNumber: z.int() }))`
+    await queryFirstRow(work.tx, z.object({ loadNumber: z.int() }))`
       select l.load_number as "loadNumber"
       from load l
-      where ${and(sql`l.id = ${loadId}`, visibleEtasSql(work))}
+      where ${and(sql`l.id = ${loadId}`, isVisibleEtaSql(work))}
     `
   )?.loadNumber;

@@ -18,7 +18,10 @@ export async function computeEtasOfLoad(work: RequestContext, loadId: number): P
  * Recalculates ETAs after the departure, stops, drivers or deliveries of loads changed. Times from dispatch or a user stay.
  * Notifies consignees of trucks in transit.
  */
-export async function recomputeEtas(work: RequestContext, loadIds: readonly number[]): Promise<void> {
+export async function recomputeEtasAndNotify(
+  work: RequestContext,
+  loadIds: readonly number[],
+): Promise<void> {
   if (loadIds.length === 0) return;
   const drops = await lockEtasOfLoads(work, loadIds);
   const times = await computeTruckTimes(work, loadIds);

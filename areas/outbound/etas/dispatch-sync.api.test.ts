@@ -5,18 +5,18 @@ import {
   dispatchSyncResultSchema,
   findEtasEndpoint,
   overrideEtaEndpoint,
-  syncDispatchEndpoint,
-  updateEtasEndpoint,
+  startDispatchSyncEndpoint,
+  setManualEtasEndpoint,
 } from './etas.contract.ts';
 import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { embeddedDispatch } from '#integrations/dispatch/embedded.ts';
+import { ownEstimateDispatch } from '#integrations/dispatch/embedded.ts';
 import { createHttpDispatch } from '#integrations/dispatch/http.ts';
 import type { DispatchPort } from '#integrations/dispatch/port.ts';
 import { startFakeDispatch } from '#integrations/dispatch/fake.ts';
 import type { FakeDispatch } from '#integrations/dispatch/fake.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -50,7 +50,7 @@ async function aTruck(): Promise<TestLoad & { name: string }> {
   const place = await createTestConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
   const truck = await createTestLoad(world, {
     state: 'released',
-    to: [place, await createTestConsignee(world)],
+    stopConsignees: [place, await createTestConsignee(world)],
   });
   await world.rows('update eta set status = 2 where drop_id = any($1)', [truck.drops.map((d) => d.id)]);
   await updateTestLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
@@ -67,7 +67,7 @@ const sync = async (
       payload: { loadIds },
       actor: systemActor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     }),
@@ -91,7 +91,7 @@ const kept = () =>
 describe('the dispatch system', () => {
   test('is asked for the loads by our number and its own, and its times stand above what we compute', async () => {
     const truck = await aTruck();
-    dispatch.setReply({
+    dispatch.setRepliesFromNowOn({
       body: {
         arrivals: [
           {
@@ -128,7 +128,9 @@ describe('the dispatch system', () => {
       params: { dropId: truck.dropId },
       body: { eta: '2027-02-04 09:00' },
     });
-    dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: '2027-02-04T11:10:00Z' }] } });
+    dispatch.setRepliesFromNowOn({
+      body: { arrivals: [{ load: truck.name, stop: 1, eta: '2027-02-04T11:10:00Z' }] },
+    });
     expect(await sync([truck.id])).toMatchObject({ changed: 0, overridden: 1 });
     expect(await eta(truck)).toEqual(['2027-02-04T15:00:00.000Z', 'override']);
     await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
@@ -137,10 +139,10 @@ describe('the dispatch system', () => {
   test('replaces what somebody was told before by what it says now, and an old word replaces nothing', async () => {
     const truck = await aTruck();
     const says = (at: string, saidAt: string) =>
-      dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+      dispatch.setRepliesFromNowOn({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
     says('2027-02-04T11:00:00Z', '2027-02-03T15:00:00Z');
     await sync([truck.id]);
-    await world.call(updateEtasEndpoint, {
+    await world.call(setManualEtasEndpoint, {
       as: service,
       params: { loadId: truck.id },
       body: { drops: [{ dropId: truck.dropId, eta: '2027-02-04 08:00', detail: 'The driver called' }] },
@@ -158,11 +160,11 @@ describe('the dispatch system', () => {
   test('says delivered, and nothing that comes later takes it back', async () => {
     const truck = await aTruck();
     world.clock.set('2027-02-04T12:00:00Z');
-    dispatch.setReply({
+    dispatch.setRepliesFromNowOn({
       body: { arrivals: [{ load: truck.name, stop: 1, deliveredAt: '2027-02-04T11:20:00Z' }] },
     });
     expect(await sync([truck.id])).toMatchObject({ delivered: 1 });
-    dispatch.setReply({
+    dispatch.setRepliesFromNowOn({
       body: {
         arrivals: [
           { load: truck.name, stop: 1, eta: '2027-02-04T18:00:00Z', saidAt: '2027-02-04T11:59:00Z' },
@@ -197,7 +199,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
     ],
   ])('%s', async (_, word, code) => {
     const truck = await aTruck();
-    dispatch.setReply({
+    dispatch.setRepliesFromNowOn({
       body: {
         arrivals: [
           { load: truck.name, stop: 1, ...word },
@@ -216,7 +218,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
     await updateTestPickup(world, here.pickupId, { state: 'loading', released_at: null });
     await updateTestLoad(world, here.id, { state: 'loading' });
     world.clock.set('2027-02-04T12:00:00Z');
-    dispatch.setReply({
+    dispatch.setRepliesFromNowOn({
       body: {
         arrivals: [
           { load: over.name, stop: 1, eta: '2027-02-04T11:00:00Z' },
@@ -246,7 +248,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
   ])('of a system that %s: all ETAs stay', async (_, answer) => {
     const truck = await aTruck();
     const before = await kept();
-    dispatch.setReply(answer);
+    dispatch.setRepliesFromNowOn(answer);
     await expect(sync([truck.id])).rejects.toThrow('dispatch system');
     expect(await kept()).toEqual(before);
   });
@@ -256,16 +258,18 @@ describe('without a dispatch system', () => {
   test('our own loads are asked: the synchronization is a job, and who starts it twice gets one', async () => {
     const place = await createTestConsignee(world);
     const truck = await createTestLoad(world, {
-      to: [place],
+      stopConsignees: [place],
       miles: 550,
       plannedDeparture: '2027-02-03T20:00:00Z',
     });
-    const start = () => world.call(syncDispatchEndpoint, { as: service, body: { loadIds: [truck.id] } });
-    const held = await holdLocksOf(world, 'lock table eta in exclusive mode');
+    const start = () => world.call(startDispatchSyncEndpoint, { as: service, body: { loadIds: [truck.id] } });
+    const held = await holdLocksOfStatement(world, 'lock table eta in exclusive mode');
     const [first, second] = [await start(), await start()];
     expect(second.data.jobId).toBe(first.data.jobId);
     const other = await createTestUser(world, { role: 'Routing' });
-    expect((await world.call(syncDispatchEndpoint, { as: other, body: {} })).error).toBe('etas.underWay');
+    expect((await world.call(startDispatchSyncEndpoint, { as: other, body: {} })).error).toBe(
+      'etas.underWay',
+    );
     await held.release();
     await expect
       .poll(
@@ -285,19 +289,19 @@ describe('without a dispatch system', () => {
       warehouseId: (await createTestWarehouse(world)).id,
     });
     expect(
-      (await world.call(syncDispatchEndpoint, { as: elsewhere, body: { loadIds: [truck.id] } })).status,
+      (await world.call(startDispatchSyncEndpoint, { as: elsewhere, body: { loadIds: [truck.id] } })).status,
     ).toBe(403);
     expect(
-      (await world.call(syncDispatchEndpoint, { as: service, body: { loadIds: [999_999] } })).status,
+      (await world.call(startDispatchSyncEndpoint, { as: service, body: { loadIds: [999_999] } })).status,
     ).toBe(404);
   });
 });
 
 describe('two at once', () => {
   const says = (truck: { name: string }, at: string, saidAt: string) =>
-    dispatch.setReply({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+    dispatch.setRepliesFromNowOn({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
   const lock = (truck: TestLoad) =>
-    holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
   test('an override typed while the synchronization writes stands, whoever is first', async () => {
     const truck = await aTruck();
     says(truck, '2027-02-04T11:10:00Z', '2027-02-03T15:00:00Z');
@@ -358,7 +362,7 @@ test('the embedded one answers what our loads know', async () => {
     { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
     { seq: 2, place: 'IL2', ourEta: null },
   ];
-  const answer = await embeddedDispatch.findArrivals([
+  const answer = await ownEstimateDispatch.findArrivals([
     { load: 'L-1', order: null, departure: null, left: true, stops },
   ]);
   expect(answer).toMatchObject({ isOwnEstimate: true, unusable: [], arrivals: [{ load: 'L-1', seq: 1 }] });

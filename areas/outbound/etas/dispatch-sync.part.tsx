@@ -1,26 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dispatchSyncResultSchema, syncDispatchEndpoint } from './etas.contract.ts';
+import { dispatchSyncResultSchema, startDispatchSyncEndpoint } from './etas.contract.ts';
 import type { DispatchSyncResult } from './etas.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Imports the dispatch system's ETAs and shows the result, including the updates that could not be used. */
 export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly number[]; onClose: () => void }) {
   const t = useTranslate();
-  const sync = useApiMutation(syncDispatchEndpoint);
+  const sync = useApiMutation(startDispatchSyncEndpoint);
   const [result, setResult] = useState<DispatchSyncResult | null>(null);
   const press = async () => {
     const loadIds = chosen.length > 0 ? [...chosen] : undefined;
     const started = await sync.run({ body: { loadIds } });
     if (!started) return;
-    const job = await followJob(started.jobId, 'Syncing ETAs from dispatch. This can take a few minutes.', [
-      'etas',
-      'loads',
-    ]);
+    const job = await followJobBehindOverlay(
+      started.jobId,
+      'Syncing ETAs from dispatch. This can take a few minutes.',
+      ['etas', 'loads'],
+    );
     const read = dispatchSyncResultSchema.safeParse(job?.result);
     if (job?.status === 'done' && read.success) setResult(read.data);
     else onClose();
@@ -30,15 +31,15 @@ export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly numbe
       open
       title={result ? t('ETAs from the dispatch system') : t('Sync ETAs from the dispatch system')}
       onClose={onClose}
-      foot={
+      footer={
         result ? (
-          <Button look="go" onPress={onClose}>
+          <Button variant="go" onPress={onClose}>
             {t('Close')}
           </Button>
         ) : (
           <>
             <Button onPress={onClose}>{t('Back')}</Button>
-            <Button look="go" onPress={press}>
+            <Button variant="go" onPress={press}>
               {t('Sync ETAs')}
             </Button>
           </>

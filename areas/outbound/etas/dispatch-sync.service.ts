@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { computeEtasOfLoad, recomputeEtas } from './computed-etas.service.ts';
+import { computeEtasOfLoad, recomputeEtasAndNotify } from './computed-etas.service.ts';
 import { notifyEtaChanges } from './eta-changes.service.ts';
 import { evaluateDispatchUpdate } from './dispatch-update.rules.ts';
 import type { DispatchSyncResult } from './etas.contract.ts';
-import { dispatchErrors, etaErrors } from './etas.errors.ts';
-import { isSameInstant, selectEffectiveEta } from './etas.rules.ts';
+import { dispatchUpdateErrors, etaErrors } from './etas.errors.ts';
+import { isSameInstant, selectEtaWithoutOverride } from './etas.rules.ts';
 import * as writes from './eta-writes.store.ts';
-import type { LockedEta } from './eta-writes.store.ts';
+import type { StoredEta } from './eta-writes.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
@@ -15,7 +15,12 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, startJob, warehouseScope } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudit,
+  enqueueBackgroundJob,
+  getWarehouseIdsInScope,
+} from '#kit/server/request-context.ts';
 import { DispatchUnavailableError } from '#integrations/dispatch/port.ts';
 import type {
   DispatchArrival,
@@ -33,16 +38,18 @@ export async function startDispatchSync(
   loadIds: readonly number[] | undefined,
 ): Promise<{ jobId: number }> {
   await ignoreAccountFilter(work);
-  const running = await writes.findRunningDispatchSync(work);
+  const running = await writes.lockAndFindRunningDispatchSync(work);
   if (running && running.startedBy !== work.actor.userId) reject(etaErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   if (loadIds) {
-    const seen = await writes.countVisibleLoads(work, loadIds, warehouseScope(work));
+    const seen = await writes.countLoadsLeavingWarehouses(work, loadIds, getWarehouseIdsInScope(work));
     if (seen < new Set(loadIds).size) reject(commonErrors.notFound);
   }
   publish(work, 'jobs');
   const wish = { loadIds: loadIds ?? null };
-  return { jobId: await startJob(work, 'etas.dispatchSync', wish, { waitsOutside: true }) };
+  return {
+    jobId: await enqueueBackgroundJob(work, 'etas.dispatchSync', wish, { waitsForExternalService: true }),
+  };
 }
 
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });
@@ -61,7 +68,7 @@ const away = (error: DispatchUnavailableError): ErrorDefinition => ({
 export function createDispatchSyncJob(port: DispatchPort): JobHandler {
   return async (job) => {
     const { loadIds } = payload.parse(job.payload);
-    const asked = await job.transaction(async (work) => readLoads(work, loadIds));
+    const asked = await job.runInTransaction(async (work) => readLoads(work, loadIds));
     await job.reportProgress(0, asked.length, 'Waiting for the dispatch system');
     const answer = await port.findArrivals(asked.map((a) => a.load)).catch((error: unknown) => {
       if (error instanceof DispatchUnavailableError)
@@ -71,7 +78,7 @@ export function createDispatchSyncJob(port: DispatchPort): JobHandler {
     const result = emptyResult(answer, asked);
     for (const [i, { id, load }] of asked.entries()) {
       const words = answer.arrivals.filter((a) => a.load === load.load);
-      const done = await job.transaction((work) => takeWords(work, id, words, answer.isOwnEstimate));
+      const done = await job.runInTransaction((work) => takeWords(work, id, words, answer.isOwnEstimate));
       result.changed += done.changed;
       result.delivered += done.delivered;
       result.overridden += done.overridden;
@@ -94,11 +101,18 @@ function emptyResult(answer: DispatchReply, asked: readonly { load: DispatchLoad
       ...answer.unusable.map((f) => ({
         load: f.load,
         drop: f.stop,
-        fault: toReportedError(dispatchErrors[f.code], f.code === 'notReadable' ? { why: f.reason } : {}),
+        fault: toReportedError(
+          dispatchUpdateErrors[f.code],
+          f.code === 'notReadable' ? { why: f.reason } : {},
+        ),
       })),
       ...answer.arrivals
         .filter((a) => !known.has(a.load))
-        .map((a) => ({ load: a.load, drop: String(a.seq), fault: toReportedError(dispatchErrors.noLoad) })),
+        .map((a) => ({
+          load: a.load,
+          drop: String(a.seq),
+          fault: toReportedError(dispatchUpdateErrors.noLoad),
+        })),
     ],
   };
 }
@@ -109,7 +123,11 @@ async function readLoads(
 ): Promise<{ id: number; load: DispatchLoad }[]> {
   await ignoreAccountFilter(work);
   const out: { id: number; load: DispatchLoad }[] = [];
-  for (const { id, load, order } of await writes.findLoadsInProgress(work, loadIds, warehouseScope(work))) {
+  for (const { id, load, order } of await writes.findLoadsForDispatchSync(
+    work,
+    loadIds,
+    getWarehouseIdsInScope(work),
+  )) {
     const { drops, departure, computed } = await readLoad(work, id, false);
     out.push({
       id,
@@ -154,11 +172,11 @@ async function takeWords(
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
     const drop = drops.find((d) => d.seq === word.seq);
-    if (!drop) done.faults.push(told(word, toReportedError(dispatchErrors.noDrop)));
+    if (!drop) done.faults.push(told(word, toReportedError(dispatchUpdateErrors.noDrop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // Times without another source are recalculated from the current data.
-  if (done.delivered > 0) await recomputeEtas(work, [loadId]);
+  if (done.delivered > 0) await recomputeEtasAndNotify(work, [loadId]);
   else
     for (const drop of drops)
       if (await recompute(work, drop, computed.get(drop.dropId), words, ours)) done.changed += 1;
@@ -189,7 +207,7 @@ async function takeOne(
     departure,
     done,
   }: {
-    drop: LockedEta;
+    drop: StoredEta;
     word: DispatchArrival;
     departure: { left: boolean; at: Temporal.Instant | null };
     done: Done;
@@ -197,16 +215,16 @@ async function takeOne(
 ): Promise<void> {
   const known = {
     zone: drop.zone,
-    delivered: drop.status === etaState.delivered,
-    left: departure.left,
+    isDelivered: drop.status === etaState.delivered,
+    hasLeft: departure.left,
     departure: departure.at,
     dispatchEta: drop.dispatchEta,
     dispatchSaidAt: drop.dispatchSaidAt,
   };
   const taken = evaluateDispatchUpdate(word, known, work.now);
-  if (taken.does === 'nothing') return;
-  if (taken.does === 'fault') return void done.faults.push(told(word, taken.fault));
-  if (taken.does === 'deliver') {
+  if (taken.kind === 'nothing') return;
+  if (taken.kind === 'fault') return void done.faults.push(told(word, taken.fault));
+  if (taken.kind === 'deliver') {
     await markDropDelivered(work, drop.dropId, taken.at);
     done.delivered += 1;
     return;
@@ -219,14 +237,14 @@ async function takeOne(
     source: 'dispatch',
     detail: drop.overrideEta === null && word.note !== null ? word.note : drop.detail,
     dispatchEta: taken.eta,
-    dispatchSaidAt: taken.saidAt,
+    dispatchSaidAt: taken.reportedAt,
   });
 }
 
 /** Recalculates the time of a stop that has no other source. Returns whether the effective time changed. */
 async function recompute(
   work: RequestContext,
-  drop: LockedEta,
+  drop: StoredEta,
   computed: string | undefined,
   words: readonly DispatchArrival[],
   ours: boolean,
@@ -235,7 +253,11 @@ async function recompute(
   if (wasTold || computed === undefined || drop.status === etaState.delivered) return false;
   if (isSameInstant(computed, drop.computedEta)) return false;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = selectEffectiveEta({ dispatch: manual === null ? drop.dispatchEta : null, manual, computed });
+  const holds = selectEtaWithoutOverride({
+    dispatch: manual === null ? drop.dispatchEta : null,
+    manual,
+    computed,
+  });
   await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed });
   return drop.overrideEta === null && !isSameInstant(holds.eta, drop.eta);
 }

@@ -1,18 +1,18 @@
 import { notifyUsersOfEtaChanges } from './eta-notifications.service.ts';
 import { findEtasOfLoad } from './eta-writes.store.ts';
-import type { LockedEta } from './eta-writes.store.ts';
+import type { StoredEta } from './eta-writes.store.ts';
 import { isSameInstant } from './etas.rules.ts';
-import { emailEtaChanges } from '#areas/outbound/release-emails/release-emails.service.ts';
-import { sendEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
+import { queueEtaChangeEmails } from '#areas/outbound/release-emails/release-emails.service.ts';
+import { queueEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const holds = (drop: Pick<LockedEta, 'overrideEta' | 'eta'>): string | null => drop.overrideEta ?? drop.eta;
+const holds = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null => drop.overrideEta ?? drop.eta;
 
 /** Notifies subscribers of the arrivals of a load that differ from `before`. */
 export async function notifyEtaChanges(
   work: RequestContext,
   loadId: number,
-  before: readonly LockedEta[],
+  before: readonly StoredEta[],
 ): Promise<void> {
   const moved = (await findEtasOfLoad(work, loadId)).flatMap((drop) => {
     const old = before.find((d) => d.dropId === drop.dropId);
@@ -20,7 +20,7 @@ export async function notifyEtaChanges(
     return isSameInstant(was, holds(drop)) ? [] : [{ dropId: drop.dropId, before: was, after: holds(drop) }];
   });
   if (moved.length === 0) return;
-  await sendEtaChangeTexts(work, moved);
-  await emailEtaChanges(work, moved);
+  await queueEtaChangeTexts(work, moved);
+  await queueEtaChangeEmails(work, moved);
   await notifyUsersOfEtaChanges(work, moved);
 }

@@ -21,7 +21,7 @@ import { notAllowedMessage, getTransitionBlocker } from '#kit/contract/lifecycle
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowPosition } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -47,12 +47,12 @@ export function EtaDrawer({ row, position, onClose }: Props) {
   const drop = load?.drops.find((d) => d.dropId === editing);
   return (
     <Drawer
-      wide
+      isWide
       title={t('ETAs for load {load}', { load: `L-${row.loadNumber}` })}
-      beside={load && <StatusBadge kind="load" value={load.status} />}
+      besideTitle={load && <StatusBadge kind="load" value={load.status} />}
       position={position}
       onClose={onClose}
-      foot={load && <EtaActs load={load} />}
+      footer={load && <EtaActs load={load} />}
     >
       <QueryBoundary query={etas}>
         {(l) => (
@@ -141,7 +141,7 @@ function Drop({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const clear = useApiMutation(clearEtaOverrideEndpoint, { says: () => 'Override cleared.' });
+  const clear = useApiMutation(clearEtaOverrideEndpoint, { successMessage: () => 'Override cleared.' });
   const why = getTransitionBlocker(etaLifecycle, 'change', d.status, me);
   const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
@@ -178,14 +178,14 @@ function Drop({
           </span>
         )}
         <span className="grow" />
-        <Button small icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+        <Button isSmall icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
           {t('Edit ETA…')}
         </Button>
         <Button
-          small
-          look="ghost"
+          isSmall
+          variant="ghost"
           icon={IconRestore}
-          whyNot={
+          disabledReason={
             whyNotEdit ??
             (d.source === 'override' ? null : t(etaErrors.noOverride.sentence, { place: d.deliverTo }))
           }
@@ -223,7 +223,7 @@ function Receivers({
           <span className="cap ell">
             {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
           </span>
-          <Button small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
+          <Button isSmall variant="ghost" icon={IconMessage} onPress={() => onLog(c)}>
             {t('Text messages…')}
           </Button>
           <span className="num">
@@ -248,14 +248,14 @@ function EtaActs({ load }: { load: EtaDetail }) {
         .map((w) => (
           <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowedMessage)} />
         ))}
-      <Button icon={IconMessage} whyNot={mayNotEdit} onPress={() => setSaying(true)}>
+      <Button icon={IconMessage} disabledReason={mayNotEdit} onPress={() => setSaying(true)}>
         {t('Text consignees…')}
       </Button>
       {saying && <SendTextForm load={load} onClose={() => setSaying(false)} />}
       <Button
         icon={IconPrinter}
         onPress={() =>
-          downloadFile(printEtaCoverSheetsEndpoint, {
+          downloadOrOpenFile(printEtaCoverSheetsEndpoint, {
             query: { bulkPrintIdsIncluded: [load.loadId], bulkPrintAllChecked: false },
           })
         }
@@ -285,13 +285,13 @@ function HideAct({
         title: t('Hide ETAs for load {load}', { load: `L-${load.loadNumber}` }),
         body: t('Consignees won’t see ETAs or get text messages until you show ETAs again.'),
         confirmLabel: t('Hide ETAs'),
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       }));
     if (sure) await hide.run({ params });
   };
   const name = w.hidden ? t('Show ETAs') : t('Hide ETAs…');
   return (
-    <Button icon={w.hidden ? IconEye : IconEyeOff} whyNot={why} onPress={press}>
+    <Button icon={w.hidden ? IconEye : IconEyeOff} disabledReason={why} onPress={press}>
       {several ? `${name} ${w.code}` : name}
     </Button>
   );

@@ -12,11 +12,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  */
 export async function notifyUsersOfEtaChanges(
   work: RequestContext,
-  moved: readonly { dropId: number; before: string | null; after: string | null }[],
+  changes: readonly { dropId: number; before: string | null; after: string | null }[],
 ): Promise<void> {
   const minutes = await readNumberSetting(work, 'smsEtaChangeMinutes');
   const news = new Map(
-    moved
+    changes
       .filter((m) => m.after !== null && isSignificantEtaChange(m.before, m.after, minutes))
       .map((m) => [m.dropId, m]),
   );

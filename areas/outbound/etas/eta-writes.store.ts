@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Writes expected arrivals. The caller must have locked the rows of the load's stops in order. */
@@ -26,12 +26,12 @@ const lockedEta = z.object({
   detail: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type LockedEta = z.output<typeof lockedEta>;
+export type StoredEta = z.output<typeof lockedEta>;
 
 /** The ETAs of a load, in driving order. */
-export const findEtasOfLoad = (work: RequestContext, loadId: number): Promise<LockedEta[]> =>
+export const findEtasOfLoad = (work: RequestContext, loadId: number): Promise<StoredEta[]> =>
   readEtasOf(work, [loadId]);
-const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<LockedEta[]> =>
+const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<StoredEta[]> =>
   queryRows(work.tx, lockedEta)`
     select d.id as "dropId", d.load_id as "loadId", l.load_number as "loadNumber", d.seq,
       a.number as "deliverToNumber", a.name as place, a.zone, e.status, e.eta, e.source,
@@ -47,12 +47,12 @@ const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<L
     order by d.load_id, d.seq, d.id
   `;
 /** The same, locked. A concurrent release or proof waits, or is read here if it was first. */
-export const lockEtasOfLoad = (work: RequestContext, loadId: number): Promise<LockedEta[]> =>
+export const lockEtasOfLoad = (work: RequestContext, loadId: number): Promise<StoredEta[]> =>
   lockEtasOfLoads(work, [loadId]);
 export async function lockEtasOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
-): Promise<LockedEta[]> {
+): Promise<StoredEta[]> {
   await sql`
     select 1
     from eta e
@@ -63,9 +63,9 @@ export async function lockEtasOfLoads(
   `.execute(work.tx);
   return readEtasOf(work, loadIds);
 }
-export const findLoadOfDrop = async (work: RequestContext, dropId: number): Promise<number | undefined> =>
+export const findLoadIdOfDrop = async (work: RequestContext, dropId: number): Promise<number | undefined> =>
   (
-    await queryRow(
+    await queryFirstRow(
       work.tx,
       z.object({ id: z.int() }),
     )`select load_id as id from load_drop where id = ${dropId}`
@@ -81,7 +81,7 @@ export const findDepartureOfLoad = (
   work: RequestContext,
   loadId: number,
 ): Promise<z.output<typeof departure> | undefined> =>
-  queryRow(work.tx, departure)`
+  queryFirstRow(work.tx, departure)`
     select coalesce(bool_and(p.status = ${sql.lit(pickupStatus.released)}), false) as left,
       case when bool_and(p.status = ${sql.lit(pickupStatus.released)}) then max(p.released_at) end as "departedAt",
       l.planned_departure as planned
@@ -101,20 +101,20 @@ export interface EffectiveEta {
   dispatchSaidAt: string | null;
   computedEta: string | null;
 }
-export async function saveEffectiveEta(work: RequestContext, s: EffectiveEta): Promise<void> {
+export async function saveEffectiveEta(work: RequestContext, eta: EffectiveEta): Promise<void> {
   await work.tx
     .updateTable('eta')
     .set({
-      eta: s.eta,
-      source: s.source,
-      detail: s.detail,
-      dispatch_eta: s.dispatchEta,
-      dispatch_said_at: s.dispatchSaidAt,
-      computed_eta: s.computedEta,
+      eta: eta.eta,
+      source: eta.source,
+      detail: eta.detail,
+      dispatch_eta: eta.dispatchEta,
+      dispatch_said_at: eta.dispatchSaidAt,
+      computed_eta: eta.computedEta,
       updated_at: work.now.toString(),
       row_version: sql`row_version + 1`,
     })
-    .where('drop_id', '=', s.dropId)
+    .where('drop_id', '=', eta.dropId)
     .where('status', '<', etaState.delivered)
     .execute();
 }
@@ -155,13 +155,13 @@ export async function saveEtaOverride(
 }
 
 /** Hides or shows the ETAs of a load for a warehouse, and updates its stops. Returns whether this changed anything. */
-export async function updateEtasHidden(
+export async function saveEtasHiddenForWarehouse(
   work: RequestContext,
   loadId: number,
   warehouseId: number,
-  hidden: boolean,
+  isHidden: boolean,
 ): Promise<boolean> {
-  const changed = hidden
+  const changed = isHidden
     ? await work.tx
         .insertInto('eta_hidden')
         .values({
@@ -197,10 +197,10 @@ const askedLoad = z.object({
   order: z.string().nullable(),
 });
 /** Started loads of the last and next days that are not fully delivered. Or the given ones, if visible. */
-export async function findLoadsInProgress(
+export async function findLoadsForDispatchSync(
   work: RequestContext,
-  named: readonly number[] | null,
-  warehouses: readonly number[] | null,
+  loadIds: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
 ): Promise<z.output<typeof askedLoad>[]> {
   const today = work.now.toZonedDateTimeISO('UTC').toPlainDate();
   return queryRows(work.tx, askedLoad)`
@@ -210,13 +210,13 @@ export async function findLoadsInProgress(
       and l.status >= ${sql.lit(pickupStatus.pending)}
       and (
         ${
-          named === null
+          loadIds === null
             ? sql`
               l.status >= ${sql.lit(pickupStatus.loading)}
               and l.day_of_service between ${today.subtract({ days: 14 }).toString()}::date
                 and ${today.add({ days: 2 }).toString()}::date
             `
-            : sql`l.id = any(${[...named]}::int[])`
+            : sql`l.id = any(${[...loadIds]}::int[])`
         }
       )
       and exists (
@@ -228,7 +228,7 @@ export async function findLoadsInProgress(
       and exists (
         select 1
         from load_pickup p
-        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouses))}
+        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouseIds))}
       )
     order by l.id
   `;
@@ -236,12 +236,12 @@ export async function findLoadsInProgress(
 
 const counted = z.object({ n: z.int() });
 /** How many of the given loads leave from these warehouses. Null means all warehouses. */
-export async function countVisibleLoads(
+export async function countLoadsLeavingWarehouses(
   work: RequestContext,
   named: readonly number[],
   warehouses: readonly number[] | null,
 ): Promise<number> {
-  const found = await queryRow(work.tx, counted)`
+  const found = await queryFirstRow(work.tx, counted)`
     select count(*)::int as n
     from load l
     where l.id = any(${[...named]}::int[])
@@ -256,11 +256,11 @@ export async function countVisibleLoads(
 
 const running = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
 /** Allows one start at a time, until the transaction ends. Returns the synchronization that has not ended. */
-export async function findRunningDispatchSync(
+export async function lockAndFindRunningDispatchSync(
   work: RequestContext,
 ): Promise<z.output<typeof running> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('etas.dispatchSync'))`.execute(work.tx);
-  return queryRow(work.tx, running)`
+  return queryFirstRow(work.tx, running)`
     select id, started_by as "startedBy", started_by_name as name
     from job
     where kind = 'etas.dispatchSync' and status in ('queued', 'running')

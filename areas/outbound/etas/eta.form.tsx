@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { overrideEtaEndpoint, updateEtasEndpoint } from './etas.contract.ts';
+import { overrideEtaEndpoint, setManualEtasEndpoint } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop } from './etas.contract.ts';
 import { formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
 import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } from '#kit/contract/fields.ts';
 import { CheckField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -20,8 +20,8 @@ const schema = z.object({
 /** Edits the time of one stop in its time zone, as a manual ETA or as an override of the dispatch system. */
 export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDrop; onClose: () => void }) {
   const t = useTranslate();
-  const override = useApiMutation(overrideEtaEndpoint, { says: () => 'ETA overridden.' });
-  const update = useApiMutation(updateEtasEndpoint, { says: () => 'ETA saved.' });
+  const override = useApiMutation(overrideEtaEndpoint, { successMessage: () => 'ETA overridden.' });
+  const update = useApiMutation(setManualEtasEndpoint, { successMessage: () => 'ETA saved.' });
   const shown = formatLocalDateTimeInZone(drop.eta, drop.zone);
   const departs = formatLocalDateTimeInZone(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
   const form = useForm(
@@ -43,7 +43,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `eta.${drop.dropId}`, version: drop.rowVersion },
+    { draftKey: `eta.${drop.dropId}`, rowVersion: drop.rowVersion },
   );
   return (
     <SideForm
@@ -57,12 +57,12 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
           form={form}
           name="etaDate"
           label={t('ETA')}
-          off={(day) => (day < departs ? t('ETA is before the departure') : null)}
+          getDayDisabledReason={(day) => (day < departs ? t('ETA is before the departure') : null)}
         />
         <TimeField
           form={form}
           name="etaHour"
-          label={t('Time ({zone})', { zone: formatZoneName(drop.zone) })}
+          label={t('Time ({zone})', { zone: formatZoneAbbreviationAndName(drop.zone) })}
         />
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   clearEtaOverrideEndpoint,
   findEtasEndpoint,
-  findLaneAccuracyEndpoint,
+  findLaneAccuracyOfLast30DaysEndpoint,
   getEtasOfLoadEndpoint,
   setEtasHiddenEndpoint,
   overrideEtaEndpoint,
   printEtaCoverSheetsEndpoint,
-  updateEtasEndpoint,
+  setManualEtasEndpoint,
 } from './etas.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
@@ -18,7 +18,7 @@ import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   wh = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId: wh.id });
-  await createTestOperatingDay(world, wh.id, day);
+  await startTestOperatingDay(world, wh.id, day);
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
@@ -70,13 +70,13 @@ async function aTruck(
 ) {
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     miles: 550,
     day: wish.day,
     shipper: wish.from ?? shipper,
     units: 1,
-    at: [wish.at ?? wh.id],
-    to,
+    pickupWarehouseIds: [wish.at ?? wh.id],
+    stopConsignees: to,
   });
   await updateTestLoad(world, truck.id, { driver1: `R. Gomez ${truck.id}`, driver2: `J. Doe ${truck.id}` });
   const release = async () => {
@@ -166,7 +166,7 @@ describe('a truck that leaves', () => {
   test('on a lane that is always slower is expected later, and the screen says how far off lanes were', async () => {
     const [place, dock] = [await inChicago(), await createTestWarehouse(world)];
     const from = await createTestShipper(world, { warehouseId: dock.id });
-    await createTestOperatingDay(world, dock.id, day);
+    await startTestOperatingDay(world, dock.id, day);
     for (let i = 0; i < 6; i += 1) {
       world.clock.set(opening);
       const past = await aTruck([place], { at: dock.id, from });
@@ -180,7 +180,7 @@ describe('a truck that leaves', () => {
       expect(done.status).toBe(200);
     }
     world.clock.set('2027-02-05T15:00:00Z');
-    await createTestOperatingDay(world, dock.id, '2027-02-05');
+    await startTestOperatingDay(world, dock.id, '2027-02-05');
     const truck = await aTruck([place], { at: dock.id, from, day: '2027-02-05' });
     await truck.release();
     const hours =
@@ -189,7 +189,7 @@ describe('a truck that leaves', () => {
     // Ten hours of driving take eleven and a half there, plus half an hour of unloading. With few trips the change is smaller.
     expect(hours).toBeGreaterThan(11);
     expect(hours).toBeLessThanOrEqual(11.5);
-    const lanes = await world.call(findLaneAccuracyEndpoint, { as: service });
+    const lanes = await world.call(findLaneAccuracyOfLast30DaysEndpoint, { as: service });
     const lane = lanes.data.find((l) => l.deliverTo === place.name);
     expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 90, plainP50: 90 });
   });
@@ -285,7 +285,7 @@ describe('what somebody was told', () => {
     await truck.release();
     const [first = 0, second = 0] = truck.drops.map((d) => d.id);
     const save = (drops: { dropId: number; eta: string; detail?: string }[]) =>
-      world.call(updateEtasEndpoint, { as: service, params: { loadId: truck.id }, body: { drops } });
+      world.call(setManualEtasEndpoint, { as: service, params: { loadId: truck.id }, body: { drops } });
     const bad = await save([
       { dropId: first, eta: '2027-02-04 06:30' },
       { dropId: second, eta: '2027-02-03 07:00' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { buildLocalTimeSchema } from './local-time.contract.ts';
+import { buildLocalDateTimeOrInstantSchema } from './local-time.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import {
@@ -9,7 +9,7 @@ import {
   idField,
   idListField,
   optionalField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
@@ -47,7 +47,7 @@ export const etaLifecycle = defineLifecycle({
   },
 });
 /** The name of a manual ETA in the history of a load. */
-export const etaUpdateAction = 'ETA update';
+export const etaUpdateAuditAction = 'ETA update';
 /** The source of an ETA. An override takes precedence over all others. */
 export const etaSources = ['override', 'dispatch', 'manual', 'computed'] as const;
 
@@ -186,19 +186,19 @@ export const setEtasHiddenEndpoint = defineEndpoint({
     warehouseID: idField('Warehouse'),
   }),
   reply: itemReply(etaDetailSchema),
-  refuses: [etaErrors.noHiding, etaErrors.notFromHere],
+  errors: [etaErrors.noHiding, etaErrors.notFromHere],
   live,
 });
 
 const dropBody = z.object({
   dropId: idField('Stop'),
-  eta: buildLocalTimeSchema('ETA'),
+  eta: buildLocalDateTimeOrInstantSchema('ETA'),
   detail: optionalTextField('Detail', 200).nullable(),
-  rowVersion: optionalField(versionField()).meta({
+  rowVersion: optionalField(rowVersionField()).meta({
     description: 'The version of the row that the caller read.',
   }),
 });
-export const updateEtasEndpoint = defineEndpoint({
+export const setManualEtasEndpoint = defineEndpoint({
   id: 'etas.update',
   method: 'PUT',
   path: `${root}/{loadId}`,
@@ -209,7 +209,7 @@ export const updateEtasEndpoint = defineEndpoint({
     drops: z.array(dropBody, { error: 'ETA is required' }).min(1, { error: 'ETA is required' }).max(50),
   }),
   reply: itemReply(etaDetailSchema),
-  refuses: [
+  errors: [
     getTransitionError(etaLifecycle, 'change'),
     etaErrors.beforeDeparture,
     etaErrors.tooFar,
@@ -220,9 +220,9 @@ export const updateEtasEndpoint = defineEndpoint({
 });
 
 export const etaOverrideBodySchema = z.object({
-  eta: buildLocalTimeSchema('ETA'),
+  eta: buildLocalDateTimeOrInstantSchema('ETA'),
   detail: optionalTextField('Detail', 200).nullable(),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const overrideEtaEndpoint = defineEndpoint({
   id: 'etas.override',
@@ -233,7 +233,7 @@ export const overrideEtaEndpoint = defineEndpoint({
     'Override the ETA of a stop. The override takes precedence over the dispatch system, now and later, until it is cleared.',
   body: etaOverrideBodySchema,
   reply: itemReply(etaRowSchema),
-  refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
+  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
   live,
 });
 export const clearEtaOverrideEndpoint = defineEndpoint({
@@ -244,11 +244,11 @@ export const clearEtaOverrideEndpoint = defineEndpoint({
   summary:
     'Clear the override of an ETA. The latest update of the dispatch system applies again, otherwise the computed time.',
   reply: itemReply(etaRowSchema),
-  refuses: [getTransitionError(etaLifecycle, 'change'), etaErrors.noOverride],
+  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.noOverride],
   live,
 });
 
-export const syncDispatchEndpoint = defineEndpoint({
+export const startDispatchSyncEndpoint = defineEndpoint({
   id: 'etas.syncDispatch',
   method: 'PUT',
   path: `${root}/dispatch-sync`,
@@ -257,7 +257,7 @@ export const syncDispatchEndpoint = defineEndpoint({
     'Request ETAs from the dispatch system. Covers the given loads, or all loads in transit. Runs as a job. Overrides stay unchanged, and updates that cannot be used are reported.',
   body: z.object({ loadIds: optionalField(idListField('Load', 1000)) }),
   reply: itemReply(z.object({ jobId: z.int() })),
-  refuses: [etaErrors.underWay],
+  errors: [etaErrors.underWay],
   live,
 });
 /** The result of the job. */
@@ -283,7 +283,7 @@ export const printEtaCoverSheetsEndpoint = defineEndpoint({
   query: z.object({ ...etaFilters, ...bulkSelectionFields }).refine(inOrder, outOfOrder),
   reply: fileReply(),
   big: true,
-  refuses: [etaErrors.none, etaErrors.noneChosen],
+  errors: [etaErrors.none, etaErrors.noneChosen],
 });
 
 const minutes = z.int().nullable();
@@ -309,7 +309,7 @@ const laneTotals = z.object({
   plainP50: minutes,
   plainP90: minutes,
 });
-export const findLaneAccuracyEndpoint = defineEndpoint({
+export const findLaneAccuracyOfLast30DaysEndpoint = defineEndpoint({
   id: 'etas.lanes',
   method: 'GET',
   path: `${root}/lanes`,

@@ -54,7 +54,7 @@ export const etaErrors = defineErrors('etas', {
 });
 
 /** Errors in one update of the dispatch system. They are reported, and the stop stays unchanged. */
-export const dispatchErrors = defineErrors('dispatch', {
+export const dispatchUpdateErrors = defineErrors('dispatch', {
   notReadable: {
     status: 400,
     sentence: 'Couldn’t read it: {why}',

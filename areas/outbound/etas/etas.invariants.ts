@@ -6,7 +6,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'etas.eachDrop',
     description: 'Every stop on a load has an ETA record',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from load_drop d
       join load l on l.id = d.load_id
@@ -16,7 +16,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'etas.hidden',
     description: 'A load’s ETAs are hidden only while one of its warehouses hides them',
-    violations: sql`
+    violationsSql: sql`
       select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
       from eta e
       join load_drop d on d.id = e.drop_id
@@ -27,7 +27,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'etas.override',
     description: 'Every manual ETA has a user and a time, and its stop was not delivered earlier',
-    violations: sql`
+    violationsSql: sql`
       select e.drop_id as id, 'override of ' || e.override_eta as what
       from eta e
       where (e.override_eta is null) <> (e.override_at is null)
@@ -37,7 +37,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'etas.delivered',
     description: 'A delivered stop has a delivery time, and only delivered stops have one',
-    violations: sql`
+    violationsSql: sql`
       select e.drop_id as id, 'state ' || e.status as what
       from eta e
       where (e.status = ${sql.lit(etaState.delivered)}) <> (e.delivered_at is not null)

@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { checkEtaTime, parseEtaTime, selectEffectiveEta } from './etas.rules.ts';
-import { isLocalTimeOrInstant } from './local-time.contract.ts';
+import { getEtaTimeError, parseEtaTime, selectEtaWithoutOverride } from './etas.rules.ts';
+import { isLocalDateTimeOrInstantText } from './local-time.contract.ts';
 import { dateTimeInZone } from '#kit/contract/time-zones.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
@@ -19,7 +19,7 @@ describe('a time as it is typed', () => {
     ['tomorrow', false],
     ['', false],
   ])('%s is one: %s', (text, is) => {
-    expect(isLocalTimeOrInstant(text)).toBe(is);
+    expect(isLocalDateTimeOrInstantText(text)).toBe(is);
   });
   it('is on the clock of the drop: Chicago of a Miami load', () => {
     expect(parseEtaTime('2027-02-04 06:30', chicago, null)).toEqual(at('2027-02-04T12:30:00Z'));
@@ -63,10 +63,10 @@ describe('an arrival', () => {
     ['2027-02-17T20:00:00Z', null],
     ['2027-02-17T20:01:00Z', 'tooFar'],
   ])('%s of a truck that left at 20:00: %s', (eta, fault) => {
-    expect(checkEtaTime(at(eta), left)).toBe(fault);
+    expect(getEtaTimeError(at(eta), left)).toBe(fault);
   });
   it('of a truck that nobody knows when it leaves can be any', () => {
-    expect(checkEtaTime(at('2020-01-01T00:00:00Z'), null)).toBeNull();
+    expect(getEtaTimeError(at('2020-01-01T00:00:00Z'), null)).toBeNull();
   });
 });
 
@@ -90,6 +90,6 @@ describe('whose word holds', () => {
       { eta: null, source: 'computed' },
     ],
   ] as const)('%o gives %o', (words, holds) => {
-    expect(selectEffectiveEta(words)).toEqual(holds);
+    expect(selectEtaWithoutOverride(words)).toEqual(holds);
   });
 });

@@ -1,4 +1,4 @@
-import { isInstant } from './local-time.contract.ts';
+import { isSupportedInstantText } from './local-time.contract.ts';
 import { dateTimeInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Which source of an arrival is effective, and which times are valid (docs/domain/outbound.md#eta). */
@@ -10,15 +10,22 @@ export const maxTripDays = 14;
  * Parses a time typed for a place. An hour repeated when clocks go back is the first of the two. If the input equals the time
  * shown before, it is unchanged.
  */
-export function parseEtaTime(typed: string, zone: string, shown: Temporal.Instant | null): Temporal.Instant {
-  if (isInstant(typed)) return Temporal.Instant.from(typed);
-  if (shown && dateTimeInZone(shown, zone) === typed) return shown;
-  return instantFromLocalTime(typed.slice(0, 10), typed.slice(11), zone);
+export function parseEtaTime(
+  input: string,
+  zone: string,
+  shownInstant: Temporal.Instant | null,
+): Temporal.Instant {
+  if (isSupportedInstantText(input)) return Temporal.Instant.from(input);
+  if (shownInstant && dateTimeInZone(shownInstant, zone) === input) return shownInstant;
+  return instantFromLocalTime(input.slice(0, 10), input.slice(11), zone);
 }
 
 export type EtaTimeError = 'beforeDeparture' | 'tooFar';
 /** The error of a time as arrival of a truck with this departure. Null when valid. */
-export function checkEtaTime(eta: Temporal.Instant, departure: Temporal.Instant | null): EtaTimeError | null {
+export function getEtaTimeError(
+  eta: Temporal.Instant,
+  departure: Temporal.Instant | null,
+): EtaTimeError | null {
   if (departure === null) return null;
   if (Temporal.Instant.compare(eta, departure) < 0) return 'beforeDeparture';
   const last = departure.add({ hours: maxTripDays * 24 });
@@ -32,7 +39,7 @@ export interface EtaBySource {
   computed: string | null;
 }
 /** The effective time without an override, and its source. */
-export function selectEffectiveEta({ dispatch, manual, computed }: EtaBySource): {
+export function selectEtaWithoutOverride({ dispatch, manual, computed }: EtaBySource): {
   eta: string | null;
   source: 'dispatch' | 'manual' | 'computed';
 } {

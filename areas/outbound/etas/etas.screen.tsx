@@ -16,7 +16,7 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import {
   AccountFilter,
   Filters,
@@ -52,82 +52,95 @@ const whoSaid = (t: Translate, r: EtaRow) => {
   };
 };
 const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
-  { id: 'loadNumber', title: t('Load'), width: 84, sort: 'loadNumber', cell: (r) => `L-${r.loadNumber}` },
-  { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => formatDate(r.date) },
+  {
+    id: 'loadNumber',
+    title: t('Load'),
+    width: 84,
+    sortField: 'loadNumber',
+    cell: (r) => `L-${r.loadNumber}`,
+  },
+  {
+    id: 'date',
+    title: t('Ship date'),
+    width: 98,
+    isHiddenByDefault: true,
+    sortField: 'date',
+    cell: (r) => formatDate(r.date),
+  },
   {
     id: 'deliverTo',
     title: t('Stop'),
     width: 138,
-    grow: true,
-    sort: 'deliverTo',
+    flexGrow: true,
+    sortField: 'deliverTo',
     cell: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
-    full: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+    getFullText: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 134,
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
   {
     id: 'eta',
     title: t('ETA'),
     width: 138,
-    sort: 'eta',
+    sortField: 'eta',
     cell: (r) => (
-      <span {...getExplainProps(`eta.${r.source}`, { facts: whoSaid(t, r), of: findEtasEndpoint })}>
+      <span {...getExplainProps(`eta.${r.source}`, { params: whoSaid(t, r), endpoint: findEtasEndpoint })}>
         <EtaTime of={r} />
       </span>
     ),
-    watch: (r) => r.eta,
+    getFlashValue: (r) => r.eta,
   },
   {
     id: 'source',
     title: t('Source'),
     width: 84,
     cell: (r) => <EtaSourceLabel source={r.source} />,
-    watch: (r) => r.source,
+    getFlashValue: (r) => r.source,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 112,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="eta" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'hidden',
     title: t('Consignees see'),
     width: 104,
     cell: (r) => (r.hideEtas ? <HiddenEtaBadge /> : <span className="dim">{t('the ETA')}</span>),
-    watch: (r) => r.hideEtas,
+    getFlashValue: (r) => r.hideEtas,
   },
   {
     id: 'driver',
     title: t('Driver'),
     width: 118,
-    sort: 'driver',
+    sortField: 'driver',
     cell: (r) => r.driver ?? '–',
-    full: (r) => r.driver ?? '',
+    getFullText: (r) => r.driver ?? '',
   },
   {
     id: 'mcLeodOrderNumber',
     title: t('Dispatch order'),
     width: 116,
-    sort: 'mcLeodOrderNumber',
+    sortField: 'mcLeodOrderNumber',
     cell: (r) => r.mcLeodOrderNumber ?? '–',
   },
-  { id: 'warehouse', title: t('Warehouse'), width: 86, off: true, cell: (r) => r.warehouse },
-  { id: 'carrier', title: t('Carrier'), width: 130, off: true, cell: (r) => r.carrier ?? '–' },
+  { id: 'warehouse', title: t('Warehouse'), width: 86, isHiddenByDefault: true, cell: (r) => r.warehouse },
+  { id: 'carrier', title: t('Carrier'), width: 130, isHiddenByDefault: true, cell: (r) => r.carrier ?? '–' },
   {
     id: 'detail',
     title: t('Detail'),
     width: 160,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => r.detail ?? '–',
-    full: (r) => r.detail ?? '',
+    getFullText: (r) => r.detail ?? '',
   },
 ];
 
@@ -148,16 +161,16 @@ function useLoadsOf(list: EndpointListState<typeof findEtasEndpoint>) {
 const someOf = (ids: number[]): number[] | undefined => (ids.length === 0 ? undefined : ids);
 
 const days = {
-  from: 'shipDateFrom',
-  to: 'shipDateTo',
-  sort: 'date',
-  day: (r: { date: string }) => r.date,
+  fromField: 'shipDateFrom',
+  toField: 'shipDateTo',
+  sortField: 'date',
+  getDay: (r: { date: string }) => r.date,
 } as const;
 /** Arrival times of trucks, with source, visibility and actions. */
 export default function EtasScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findEtasEndpoint, { opens, days });
+  const list = useList(findEtasEndpoint, { candidateViews: opens, days });
   const chosen = useRowSelection(list, (r) => r.dropId);
   const columns = useMemo(() => columnsOf(t), [t]);
   const loadsOf = useLoadsOf(list);
@@ -173,12 +186,12 @@ export default function EtasScreen() {
     <Screen
       title={t('ETAs')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
-          <Button small icon={IconChartDots} onPress={() => setOpen('lanes')}>
+          <Button isSmall icon={IconChartDots} onPress={() => setOpen('lanes')}>
             {t('ETA accuracy…')}
           </Button>
-          <Button icon={IconCloudDownload} whyNot={whyNotEdit} onPress={() => setOpen('dispatch')}>
+          <Button icon={IconCloudDownload} disabledReason={whyNotEdit} onPress={() => setOpen('dispatch')}>
             {t('Sync from dispatch…')}
           </Button>
         </>
@@ -191,7 +204,7 @@ export default function EtasScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['deliverTo', 'eta'] }}
         rowId={(r) => r.dropId}
-        empty={{ why: t('Stops appear here as soon as the load is created.') }}
+        emptyText={{ explanation: t('Stops appear here as soon as the load is created.') }}
         selection={chosen}
         totals={{
           loadNumber: t('{count, plural, one {# load} other {# loads}}', { count: list.totals?.loads ?? 0 }),
@@ -248,12 +261,13 @@ function ChosenActs({
         icon={IconPrinter}
         onPress={async () => {
           const words = t('Printing cover sheets. This can take a few minutes.');
-          if (await downloadFile(printEtaCoverSheetsEndpoint, { query: print }, words)) selection.clear();
+          if (await downloadOrOpenFile(printEtaCoverSheetsEndpoint, { query: print }, words))
+            selection.clear();
         }}
       >
         {t('Print cover sheets')}
       </Button>
-      <Button icon={IconMessage} whyNot={whyNotText} onPress={onText}>
+      <Button icon={IconMessage} disabledReason={whyNotText} onPress={onText}>
         {t('Text ETAs…')}
       </Button>
     </BulkActionBar>

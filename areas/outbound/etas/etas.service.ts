@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import { etaLifecycle, etaUpdateAction } from './etas.contract.ts';
+import { etaLifecycle, etaUpdateAuditAction } from './etas.contract.ts';
 import type {
   EtaDetail,
   EtaRow,
   findEtasEndpoint,
   etaOverrideBodySchema,
-  updateEtasEndpoint,
+  setManualEtasEndpoint,
 } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { computeEtasOfLoad } from './computed-etas.service.ts';
 import { notifyEtaChanges } from './eta-changes.service.ts';
-import { maxTripDays, checkEtaTime, parseEtaTime, selectEffectiveEta } from './etas.rules.ts';
+import { maxTripDays, getEtaTimeError, parseEtaTime, selectEtaWithoutOverride } from './etas.rules.ts';
 import * as store from './etas.store.ts';
 import * as writes from './eta-writes.store.ts';
-import type { LockedEta } from './eta-writes.store.ts';
+import type { StoredEta } from './eta-writes.store.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { findLoadIdsByEta } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { getCoverSheetsPdfOfLoads } from '#areas/outbound/load-documents/load-documents.service.ts';
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -32,16 +32,16 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 /** Expected arrivals, one row per load and stop. */
 export async function findEtas(work: RequestContext, query: QueryOf<typeof findEtasEndpoint>) {
   await ignoreAccountFilter(work);
-  return store.findEtaRows(work, query, query);
+  return store.findVisibleEtaRows(work, query, query);
 }
 
 /** Returns the ETAs of one load with all their sources. */
 export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<EtaDetail> {
   await ignoreAccountFilter(work);
-  const head = (await store.findEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
-  const { companyName } = await readSettings(work, ['companyName']);
+  const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const [drops, there] = [
-    await store.findEtaRowsOfLoad(work, loadId),
+    await store.findVisibleEtaRowsOfLoad(work, loadId),
     await store.findEtaConsignees(work, loadId),
   ];
   return {
@@ -53,11 +53,11 @@ export async function getEtasOfLoad(work: RequestContext, loadId: number): Promi
       ...d,
       consigneesThere: there.filter((c) => c.dropId === d.dropId).map(({ dropId: _, ...c }) => c),
     })),
-    history: await store.findEtaHistory(work, loadId),
+    history: await store.findEtaHistoryUpTo50(work, loadId),
   };
 }
 const getRow = async (work: RequestContext, dropId: number): Promise<EtaRow> =>
-  (await store.findEtaRowOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
+  (await store.findVisibleEtaRowOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
 
 /**
  * Hides a load's ETAs from consignees for a warehouse, or shows them again. Messages suppressed while hidden are not sent later.
@@ -66,10 +66,10 @@ export async function setEtasHidden(
   work: RequestContext,
   loadId: number,
   warehouseId: number,
-  hidden: boolean,
+  isHidden: boolean,
 ): Promise<EtaDetail> {
   await ignoreAccountFilter(work);
-  const head = (await store.findEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
   await writes.lockEtasOfLoad(work, loadId);
   const from = (await store.findEtaWarehouses(work, loadId)).find((w) => w.id === warehouseId);
   if (!from) {
@@ -77,12 +77,12 @@ export async function setEtasHidden(
     return reject(etaErrors.notFromHere, { load: `L-${head.loadNumber}`, warehouse });
   }
   // Hidden ETAs can be shown again even after the warehouse has lost the permission to hide.
-  if (hidden && !from.mayHide) reject(etaErrors.noHiding, { warehouse: from.code });
-  if (await writes.updateEtasHidden(work, loadId, warehouseId, hidden)) {
+  if (isHidden && !from.mayHide) reject(etaErrors.noHiding, { warehouse: from.code });
+  if (await writes.saveEtasHiddenForWarehouse(work, loadId, warehouseId, isHidden)) {
     await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
-      action: hidden ? 'ETAs hidden' : 'ETAs shown',
+      action: isHidden ? 'ETAs hidden' : 'ETAs shown',
       after: { warehouse: from.code },
     });
     publish(work, 'etas', [loadId]);
@@ -94,7 +94,7 @@ export async function setEtasHidden(
 /** Locks the stops of a load for change, and reads its planned or actual departure. */
 async function takeLoad(work: RequestContext, loadId: number) {
   await ignoreAccountFilter(work);
-  if (!(await store.findEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
+  if (!(await store.findVisibleEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
   const drops = await writes.lockEtasOfLoad(work, loadId);
   const leaves = await writes.findDepartureOfLoad(work, loadId);
   const at = leaves?.departedAt ?? leaves?.planned ?? null;
@@ -113,7 +113,7 @@ const atField = {
 /** Parses a time typed for a stop, and rejects it if it is not valid. */
 function readMoment(
   work: RequestContext,
-  drop: LockedEta,
+  drop: StoredEta,
   body: { eta: string; rowVersion?: number | undefined },
   departure: Taken['departure'],
   field: string,
@@ -124,7 +124,7 @@ function readMoment(
     reject(commonErrors.changedByOthers);
   const shown = drop.overrideEta ?? drop.eta;
   const eta = parseEtaTime(body.eta, drop.zone, shown === null ? null : Temporal.Instant.from(shown));
-  const fault = checkEtaTime(eta, departure.at);
+  const fault = getEtaTimeError(eta, departure.at);
   if (fault === null || departure.at === null) return eta;
   const params = {
     eta: formatFullDateTimeInZone(eta, drop.zone),
@@ -136,10 +136,10 @@ function readMoment(
 const said = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
 
 /** Sets manual times for a load's stops, all or none. They apply until the dispatch system sends a newer one. */
-export async function updateEtas(
+export async function setManualEtas(
   work: RequestContext,
   loadId: number,
-  { drops }: BodyOf<typeof updateEtasEndpoint>,
+  { drops }: BodyOf<typeof setManualEtasEndpoint>,
 ): Promise<EtaDetail> {
   const taken = await takeLoad(work, loadId);
   if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.dropTwice);
@@ -160,7 +160,7 @@ export async function updateEtas(
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
-    action: etaUpdateAction,
+    action: etaUpdateAuditAction,
     before: read.map(({ drop }) => ({ drop: drop.seq, eta: drop.eta, detail: drop.detail })),
     after: read.map(({ drop, body, eta }) => ({
       drop: drop.seq,
@@ -174,9 +174,9 @@ export async function updateEtas(
 }
 
 /** Finds a stop of a load that the caller can see, and locks the load. Rejects others with 404. */
-async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: LockedEta }> {
+async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: StoredEta }> {
   await ignoreAccountFilter(work);
-  const loadId = (await writes.findLoadOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
+  const loadId = (await writes.findLoadIdOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
   const taken = await takeLoad(work, loadId);
   return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound) };
 }
@@ -210,7 +210,7 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
   await writes.saveEtaOverride(work, dropId, null, null);
   const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = selectEffectiveEta({ dispatch: drop.dispatchEta, manual, computed });
+  const holds = selectEtaWithoutOverride({ dispatch: drop.dispatchEta, manual, computed });
   await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed, detail: null });
   await recordAudit(work, {
     entity: 'load',
@@ -222,7 +222,7 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
   await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
 }
-async function tell(work: RequestContext, loadId: number, before: readonly LockedEta[]): Promise<void> {
+async function tell(work: RequestContext, loadId: number, before: readonly StoredEta[]): Promise<void> {
   await notifyEtaChanges(work, loadId, before);
   publish(work, 'etas', [loadId]);
   publish(work, 'loads', [loadId]);

@@ -6,22 +6,22 @@ import {
   etaDetailSchema,
   etaRowSchema,
   etaTotalsSchema,
-  etaUpdateAction,
+  etaUpdateAuditAction,
   etaWarehouseSchema,
 } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import {
-  matchingEtasSql,
-  visibleEtasSql,
-  etaJoinsSql,
+  matchesEtaSearchSql,
+  isVisibleEtaSql,
+  etaFromTablesSql,
   isLateEtaSql,
 } from '#areas/outbound/eta-search/eta-search.sql.ts';
 import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Expected arrivals for the list and for the page of a load. */
@@ -91,7 +91,7 @@ const typed = sql`
       and e.override_eta is null
       and h.entity = 'load'
       and h.entity_id = l.id
-      and h.action = ${etaUpdateAction}
+      and h.action = ${etaUpdateAuditAction}
       and h.after @> jsonb_build_array(jsonb_build_object('drop', d.seq))
     order by h.id desc
     limit 1
@@ -99,17 +99,17 @@ const typed = sql`
     on true
 `;
 
-export async function findEtaRows(
+export async function findVisibleEtaRows(
   work: RequestContext,
   f: EtaFilters,
   q: Paging,
 ): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotalsSchema> }> {
-  const where = matchingEtasSql(work, f);
+  const where = matchesEtaSearchSql(work, f);
   const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`d.id`));
   const data = await queryRows(work.tx, etaRowSchema)`
     with listed as (
       select d.id, row_number() over (${order}) as n
-      from ${etaJoinsSql}
+      from ${etaFromTablesSql}
       where ${where}
       ${order}
       ${limitOffset(q)}
@@ -124,9 +124,9 @@ export async function findEtaRows(
     ${typed}
     order by listed.n
   `;
-  const totals = await queryRow(work.tx, etaTotalsSchema.extend({ n: z.int() }))`
+  const totals = await queryFirstRow(work.tx, etaTotalsSchema.extend({ n: z.int() }))`
     select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLateEtaSql}))::int as late
-    from ${etaJoinsSql}
+    from ${etaFromTablesSql}
     where ${where}
   `;
   const { n = 0, ...sums } = totals ?? { loads: 0, late: 0 };
@@ -137,27 +137,29 @@ export async function findEtaRows(
 const dropsWhere = (work: RequestContext, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
   queryRows(work.tx, etaRowSchema)`
     select ${columns}
-    from ${etaJoinsSql}
+    from ${etaFromTablesSql}
     join account a on a.id = d.deliver_to_id
     ${whose}
     ${typed}
-    where ${and(which, visibleEtasSql(work))}
+    where ${and(which, isVisibleEtaSql(work))}
     order by d.seq, d.id
   `;
-export const findEtaRowsOfLoad = (work: RequestContext, loadId: number): Promise<EtaRow[]> =>
+export const findVisibleEtaRowsOfLoad = (work: RequestContext, loadId: number): Promise<EtaRow[]> =>
   dropsWhere(work, sql`l.id = ${loadId}`);
-export const findEtaRowOfDrop = async (work: RequestContext, dropId: number): Promise<EtaRow | undefined> =>
-  (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
+export const findVisibleEtaRowOfDrop = async (
+  work: RequestContext,
+  dropId: number,
+): Promise<EtaRow | undefined> => (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
 
 const headRow = etaDetailSchema
   .omit({ sender: true, warehouses: true, drops: true, history: true })
   // Null: the load has no pickup.
   .extend({ zone: z.string().nullable() });
-export const findEtaLoadHead = (
+export const findVisibleEtaLoadHead = (
   work: RequestContext,
   loadId: number,
 ): Promise<z.output<typeof headRow> | undefined> =>
-  queryRow(work.tx, headRow)`
+  queryFirstRow(work.tx, headRow)`
     select l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName",
       l.day_of_service as date, l.status, l.driver1, l.driver2, l.carrier, l.trailer,
       l.external_order_no as "mcLeodOrderNumber",
@@ -176,7 +178,7 @@ export const findEtaLoadHead = (
         limit 1
       ) as zone
     from load l
-    where ${and(sql`l.id = ${loadId}`, visibleEtasSql(work))}
+    where ${and(sql`l.id = ${loadId}`, isVisibleEtaSql(work))}
   `;
 /** The warehouses that a load leaves from, and whether they hide its ETAs. */
 export const findEtaWarehouses = (
@@ -193,7 +195,7 @@ export const findEtaWarehouses = (
     order by p.seq, p.id
   `;
 export const findEtaWarehouseCode = async (work: RequestContext, id: number): Promise<string | undefined> =>
-  (await queryRow(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)
+  (await queryFirstRow(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)
     ?.code;
 const consigneeThere = etaConsigneeSchema.extend({ dropId: z.int() });
 /** The consignees of each stop of a load, as assigned, else as planned. */
@@ -229,7 +231,10 @@ export const findEtaConsignees = (
     order by x.drop_id, a.name, a.id
   `;
 const told = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
-export const findEtaHistory = (work: RequestContext, loadId: number): Promise<z.output<typeof told>[]> =>
+export const findEtaHistoryUpTo50 = (
+  work: RequestContext,
+  loadId: number,
+): Promise<z.output<typeof told>[]> =>
   queryRows(work.tx, told)`
     select at, action, user_name as who, why
     from audit

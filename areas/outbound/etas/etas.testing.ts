@@ -2,7 +2,7 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
@@ -21,45 +21,45 @@ const aDrop = (w: DemoRecords) =>
   );
 const eta = '2027-02-05 06:30';
 
-export const recipes: Recipes = {
-  'etas.get': { names: { loadId: 'load' } },
+export const recipes: EndpointTestRecipes = {
+  'etas.get': { paramKinds: { loadId: 'load' } },
   'etas.hide': {
-    names: { loadId: 'load', hideEtas: 'flag', warehouseID: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { loadId: 'load', hideEtas: 'flag', warehouseID: 'warehouse' },
+    buildCall: async (w) => ({
       params: { loadId: (await aDrop(w)).load_id, hideEtas: 'true', warehouseID: miamiWarehouseId },
     }),
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
   'etas.update': {
-    names: { loadId: 'load' },
-    good: async (w) => {
+    paramKinds: { loadId: 'load' },
+    buildCall: async (w) => {
       const drop = await aDrop(w);
       return {
         params: { loadId: drop.load_id },
         body: { drops: [{ dropId: drop.id, eta, detail: 'The driver called from Macon' }] },
       };
     },
-    ofOthers: (b) => ({ drops: [{ dropId: b.foreignIds.drop ?? 1, eta }] }),
+    buildForeignBody: (b) => ({ drops: [{ dropId: b.foreignIds.drop ?? 1, eta }] }),
   },
   'etas.override': {
-    names: { dropId: 'drop' },
-    good: async (w) => ({ params: { dropId: (await aDrop(w)).id }, body: { eta } }),
-    ofOthers: () => ({ eta }),
+    paramKinds: { dropId: 'drop' },
+    buildCall: async (w) => ({ params: { dropId: (await aDrop(w)).id }, body: { eta } }),
+    buildForeignBody: () => ({ eta }),
   },
   'etas.clearOverride': {
-    names: { dropId: 'drop' },
-    good: async (w) => {
+    paramKinds: { dropId: 'drop' },
+    buildCall: async (w) => {
       const { id } = await aDrop(w);
       await w.callFirst('etas.override', { params: { dropId: id }, body: { eta } });
       return { params: { dropId: id } };
     },
-    ofOthers: () => ({}),
+    buildForeignBody: () => ({}),
   },
   'etas.syncDispatch': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'etas.dispatchSync'");
       return { body: { loadIds: [(await aDrop(w)).load_id] } };
     },
-    ofOthers: (b) => ({ loadIds: [b.foreignIds.load] }),
+    buildForeignBody: (b) => ({ loadIds: [b.foreignIds.load] }),
   },
 };

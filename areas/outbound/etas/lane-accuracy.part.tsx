@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findLaneAccuracyEndpoint } from './etas.contract.ts';
+import { findLaneAccuracyOfLast30DaysEndpoint } from './etas.contract.ts';
 import type { LaneAccuracyRow } from './etas.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -17,26 +17,40 @@ const columnsOf = (t: Translate): TableColumn<LaneAccuracyRow>[] => [
     id: 'lane',
     title: t('From and to'),
     width: 176,
-    grow: true,
-    sort: 'deliverTo',
+    flexGrow: true,
+    sortField: 'deliverTo',
     cell: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
-    full: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+    getFullText: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
   },
   {
     id: 'deliveries',
     title: t('Trips'),
     width: 66,
-    right: true,
-    sort: 'deliveries',
+    alignRight: true,
+    sortField: 'deliveries',
     cell: (r) => formatCount(r.deliveries),
   },
-  { id: 'p50', title: t('50% within'), width: 92, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
-  { id: 'p90', title: t('90% within'), width: 110, right: true, sort: 'p90', cell: (r) => off(t, r.p90) },
+  {
+    id: 'p50',
+    title: t('50% within'),
+    width: 92,
+    alignRight: true,
+    sortField: 'p50',
+    cell: (r) => off(t, r.p50),
+  },
+  {
+    id: 'p90',
+    title: t('90% within'),
+    width: 110,
+    alignRight: true,
+    sortField: 'p90',
+    cell: (r) => off(t, r.p90),
+  },
   {
     id: 'plain',
     title: t('Miles only'),
     width: 136,
-    right: true,
+    alignRight: true,
     cell: (r) => `${off(t, r.plainP50)}, ${off(t, r.plainP90)}`,
   },
 ];
@@ -44,11 +58,11 @@ const columnsOf = (t: Translate): TableColumn<LaneAccuracyRow>[] => [
 /** The error of ETAs at departure by lane, compared with the plain rule of miles and stops. */
 export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const list = useList(findLaneAccuracyEndpoint, { where: 'here' });
+  const list = useList(findLaneAccuracyOfLast30DaysEndpoint, { stateLocation: 'here' });
   const columns = useMemo(() => columnsOf(t), [t]);
   const all = list.totals;
   return (
-    <Dialog open wide title={t('ETA accuracy')} onClose={onClose}>
+    <Dialog open isWide title={t('ETA accuracy')} onClose={onClose}>
       <div className="col">
         <p>
           {all && all.deliveries > 0
@@ -65,7 +79,7 @@ export function LaneAccuracyDialog({ onClose }: { onClose: () => void }) {
           phoneLayout={{ statusColumn: 'p90', secondLineColumns: ['deliveries', 'p50'] }}
           rowId={(r) => `${r.origin} ${r.deliverToId}`}
           onOpen={null}
-          empty={{ sentence: t('No deliveries in the last 30 days.') }}
+          emptyText={{ message: t('No deliveries in the last 30 days.') }}
         />
         <Pager list={list} />
       </div>

@@ -5,9 +5,9 @@ import { laneAccuracyRowSchema } from './etas.contract.ts';
 import type { LaneAccuracyRow } from './etas.contract.ts';
 import { and, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The times calculated at departure, and their errors. */
 
@@ -15,7 +15,7 @@ import { warehouseScope } from '#kit/server/request-context.ts';
 export async function saveDepartureEtas(
   work: RequestContext,
   departedAt: string,
-  times: readonly { dropId: number; eta: string; plain: number; originId: number }[],
+  times: readonly { dropId: number; eta: string; plainRuleMinutes: number; originId: number }[],
 ): Promise<void> {
   if (times.length === 0) return;
   await sql`
@@ -24,7 +24,7 @@ export async function saveDepartureEtas(
       plain_minutes = c.plain
     from unnest(
         ${times.map((c) => c.dropId)}::int[], ${times.map((c) => c.eta)}::timestamptz[],
-        ${times.map((c) => c.plain)}::int[], ${times.map((c) => c.originId)}::int[]
+        ${times.map((c) => c.plainRuleMinutes)}::int[], ${times.map((c) => c.originId)}::int[]
       ) as c(drop_id, eta, plain, origin_id)
     where e.drop_id = c.drop_id and e.status < ${sql.lit(etaState.delivered)}
   `.execute(work.tx);
@@ -52,7 +52,7 @@ const measured = (work: RequestContext) => sql`
       e.delivered_at between ${work.now.toString()}::timestamptz - interval '30 days'
         and ${work.now.toString()}::timestamptz
     `,
-    inRowScope(sql`e.origin_id`, warehouseScope(work)),
+    inRowScope(sql`e.origin_id`, getWarehouseIdsInScope(work)),
   )}
 `;
 const errors = sql`
@@ -68,7 +68,7 @@ const allLanes = laneAccuracyRowSchema.pick({
   plainP50: true,
   plainP90: true,
 });
-export async function findLaneAccuracyRows(
+export async function findLaneAccuracyRowsOfLast30Days(
   work: RequestContext,
   q: Paging,
 ): Promise<{ data: LaneAccuracyRow[]; totalRows: number; totals: z.output<typeof allLanes> }> {
@@ -85,7 +85,7 @@ export async function findLaneAccuracyRows(
     ${orderBy(sorts, q, sql`w.code, a.name, a.id`)}
     ${limitOffset(q)}
   `;
-  const total = await queryRow(work.tx, allLanes.extend({ n: z.int() }))`
+  const total = await queryFirstRow(work.tx, allLanes.extend({ n: z.int() }))`
     select count(distinct (m.origin_id, m.deliver_to_id))::int as n, count(*)::int as deliveries, ${errors}
     from (${measured(work)}) m
   `;

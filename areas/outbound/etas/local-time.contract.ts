@@ -5,7 +5,7 @@ import { isSupportedDate, isTimeOfDay } from '#kit/contract/dates.ts';
 
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** Returns whether a text is an instant in the supported years. The offset is required. */
-export function isInstant(text: string): boolean {
+export function isSupportedInstantText(text: string): boolean {
   if (!withOffset.test(text) || !isSupportedDate(text.slice(0, 10))) return false;
   try {
     return Temporal.Instant.from(text) !== undefined;
@@ -14,11 +14,12 @@ export function isInstant(text: string): boolean {
   }
 }
 /** Returns whether a text is `2027-02-04 06:30` in the time zone of the stop, or an instant with UTC offset. */
-export const isLocalTimeOrInstant = (text: string): boolean =>
-  isInstant(text) || (isSupportedDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11)));
+export const isLocalDateTimeOrInstantText = (text: string): boolean =>
+  isSupportedInstantText(text) ||
+  (isSupportedDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11)));
 
-export const buildLocalTimeSchema = (label: string) =>
+export const buildLocalDateTimeOrInstantSchema = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isLocalTimeOrInstant, { error: `${label} isn’t a valid date and time` })
+    .refine(isLocalDateTimeOrInstantText, { error: `${label} isn’t a valid date and time` })
     .meta({ examples: ['2027-02-04 06:30'] });

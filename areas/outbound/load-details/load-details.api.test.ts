@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoadEndpoint, saveLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { getLoadEndpoint, saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import { createTestLoad, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -21,12 +21,12 @@ test('of two people who change one load at once, one is told that it has changed
   const { id } = await createTestLoad(world, { state: 'loading' });
   const { rowVersion } = (await world.call(getLoadEndpoint, { as: ann, params: { id } })).data;
   const save = (as: TestUser, trailer: string) =>
-    world.call(saveLoadEndpoint, {
+    world.call(saveLoadDetailsEndpoint, {
       as,
       params: { id },
       body: { loadLocks: 2, dayOfService: '2027-02-03', trailer, rowVersion },
     });
-  const held = await lockRows(world, { load: id });
+  const held = await holdRowLocks(world, { load: id });
   const saves = [save(ann, 'TR 1'), save(ben, 'TR 2')];
   await waitForBlockedSessionsOrDone(world, 2, saves);
   await held.release();

@@ -1,17 +1,20 @@
-import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import { updateLoadDetails } from '#areas/outbound/loads/load-details.service.ts';
-import type { LoadDetail, saveLoadEndpoint as saveLoadCall } from '#areas/outbound/loads/loads.contract.ts';
+import type {
+  LoadDetail,
+  saveLoadDetailsEndpoint as saveLoadCall,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Saves the details of a load. Its ETAs follow the departure. */
-export async function saveLoad(
+export async function saveLoadDetailsAndEtas(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof saveLoadCall>,
 ): Promise<LoadDetail> {
   await updateLoadDetails(work, id, body);
-  await recomputeEtas(work, [id]);
+  await recomputeEtasAndNotify(work, [id]);
   return getLoad(work, id);
 }

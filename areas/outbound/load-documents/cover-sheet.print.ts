@@ -2,7 +2,7 @@
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   contentLeft,
   createPdfLayout,
@@ -13,7 +13,7 @@ import {
   contentWidth,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -36,34 +36,34 @@ export function printCoverSheets(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Cover sheet'), printing, loads, drawCoverSheet, {
-    name: (load) => load.loadNumber,
+    getName: (load) => load.loadNumber,
   });
 }
 /** The same under its own name, to distinguish files and documents when both are printed. */
-export function printLoadCoverSheets(
+export function printLoadCovers(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Load cover'), printing, loads, drawLoadCover, {
-    name: (load) => load.loadNumber,
+    getName: (load) => load.loadNumber,
   });
 }
 
-export const drawCoverSheet = (desk: PdfDocumentBuilder, load: LoadDocumentData): void =>
-  draw(desk, load, desk.translate('Cover sheet'));
+export const drawCoverSheet = (builder: PdfDocumentBuilder, load: LoadDocumentData): void =>
+  draw(builder, load, builder.translate('Cover sheet'));
 const drawLoadCover = (desk: PdfDocumentBuilder, load: LoadDocumentData): void =>
   draw(desk, load, desk.translate('Load cover'));
 function draw(desk: PdfDocumentBuilder, load: LoadDocumentData, title: string): void {
   const { translate: say } = desk;
   const sheet = createPdfLayout(desk, {
     title,
-    number: say('Load {number}', { number: load.loadNumber }),
+    documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
   });
   drawNumber(sheet, load);
   drawLoadHeader(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Stop'), width: 34 },
       { title: say('Deliver to'), width: { share: 1.2 }, bold: true },
@@ -74,34 +74,34 @@ function draw(desk: PdfDocumentBuilder, load: LoadDocumentData, title: string): 
       { title: say('Cu ft'), width: 60, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [say('Total'), '', '', '', '', formatCount(total.units), formatHundredths(total.cubes)],
-    empty: say(noRecordsMessage),
+    totalCells: [say('Total'), '', '', '', '', formatCount(total.units), formatHundredths(total.cubes)],
+    emptyText: say(noRecordsMessage),
   });
-  drawAtPageFoot(sheet, () => drawChecks(sheet, say));
+  measureAndDrawAtPageFoot(sheet, () => drawChecks(sheet, say));
   sheet.finish();
 }
 
 function drawNumber(sheet: PdfLayout, { loadNumber, trailer, warehouse }: LoadDocumentData): void {
   const {
     page: pen,
-    document: { type },
+    builder: { typesetter: type },
     translate: say,
   } = sheet;
   const top = sheet.y + 2;
   const bars = canEncodeCode128(loadNumber) ? encodeCode128(loadNumber) : undefined;
-  const module = bars ? Math.min(1.8, 236 / bars.modules) : 0;
-  const barsWide = bars ? bars.modules * module : 0;
+  const module = bars ? Math.min(1.8, 236 / bars.moduleCount) : 0;
+  const barsWide = bars ? bars.moduleCount * module : 0;
   if (bars) {
     pen.bars(bars, contentRight - barsWide, top, module, 50);
     pen.text(loadNumber, contentRight - barsWide / 2, top + 62, { size: 9.6, bold: true, align: 'center' });
   }
   const free = contentWidth - barsWide - 24;
-  const size = type.fit(loadNumber, free, 44, 18, true);
-  pen.text(type.clip(loadNumber, free, size, true), contentLeft, top + 38, { size, bold: true });
+  const size = type.fitFontSize(loadNumber, free, 44, 18, true);
+  pen.text(type.clipWithEllipsis(loadNumber, free, size, true), contentLeft, top + 38, { size, bold: true });
   const under = trailer
     ? say('Trailer {trailer}, from {warehouse}', { trailer, warehouse: warehouse.code })
     : say('Leaves from {warehouse}', { warehouse: warehouse.code });
-  pen.text(type.clip(under, free, 12, true), contentLeft, top + 60, { size: 12, bold: true });
+  pen.text(type.clipWithEllipsis(under, free, 12, true), contentLeft, top + 60, { size: 12, bold: true });
   sheet.y = top + 72;
 }
 
@@ -157,7 +157,7 @@ function drawChecks(sheet: PdfLayout, say: Translate): void {
   );
   sheet.y += 4;
   drawSignatureLines(sheet, [
-    { who: say('Released by'), hint: say('Name, date and time') },
-    { who: say('Driver'), hint: say('Name, signature, date and time') },
+    { caption: say('Released by'), hint: say('Name, date and time') },
+    { caption: say('Driver'), hint: say('Name, signature, date and time') },
   ]);
 }

@@ -1,14 +1,14 @@
 /** The stop list of a load: where it stops, in which order, between which times. */
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   createPdfLayout,
   formatPartyLines,
   formatPrintedWeekdayDate,
   drawSignatureLines,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -32,17 +32,17 @@ export function printDeliveryLists(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Deliveries'), printing, loads, drawDeliveryList, {
-    name: (load) => load.loadNumber,
+    getName: (load) => load.loadNumber,
   });
 }
 
 /** Formats date and times in the deliver-to's time zone, with its abbreviation, because the driver comes from another zone. */
 export function formatDropWindowLines(
   { start, end, zone }: NonNullable<LoadDocumentDrop['window']>,
-  say: Translate,
+  translate: Translate,
 ): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
-  const day = (at: Temporal.Instant): string => formatPrintedWeekdayDate(dateInZone(at, zone), say);
+  const day = (at: Temporal.Instant): string => formatPrintedWeekdayDate(dateInZone(at, zone), translate);
   const short = formatZoneAbbreviation(from, zone);
   const [first, last] = [day(from), day(to)];
   return first === last
@@ -50,17 +50,17 @@ export function formatDropWindowLines(
     : [`${first} ${timeOfDayInZone(from, zone)}`, `– ${last} ${timeOfDayInZone(to, zone)} ${short}`];
 }
 
-export function drawDeliveryList(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawDeliveryList(builder: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Deliveries'),
-    number: say('Load {number}', { number: load.loadNumber }),
-    copy: say("Driver's copy"),
+    documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
+    copyLabel: say("Driver's copy"),
   });
   drawLoadHeader(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Stop'), width: 34 },
       { title: say('Deliver to'), width: { share: 1.3 }, bold: true },
@@ -72,7 +72,7 @@ export function drawDeliveryList(desk: PdfDocumentBuilder, load: LoadDocumentDat
       { title: say('Arrived'), width: 46, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [
+    totalCells: [
       load.drops.length === 1
         ? say('Total of 1 stop')
         : say('Total of {count} stops', { count: load.drops.length }),
@@ -84,12 +84,12 @@ export function drawDeliveryList(desk: PdfDocumentBuilder, load: LoadDocumentDat
       formatHundredths(total.cubes),
       '',
     ],
-    empty: say(noRecordsMessage),
+    emptyText: say(noRecordsMessage),
   });
-  drawAtPageFoot(sheet, () =>
+  measureAndDrawAtPageFoot(sheet, () =>
     drawSignatureLines(sheet, [
-      { who: say('Dispatcher'), hint: say('Name and time') },
-      { who: say('Driver'), hint: say('Name, signature, date and time') },
+      { caption: say('Dispatcher'), hint: say('Name and time') },
+      { caption: say('Driver'), hint: say('Name, signature, date and time') },
     ]),
   );
   sheet.finish();
@@ -116,6 +116,9 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
       ],
     };
     if (consignees.length > 0)
-      yield { kind: 'note', cells: [say('For {consignees}', { consignees: joinInOneLine(consignees) })] };
+      yield {
+        kind: 'note',
+        cells: [say('For {consignees}', { consignees: joinNonEmptyWithBidiIsolation(consignees) })],
+      };
   }
 }

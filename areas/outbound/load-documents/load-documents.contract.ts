@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
 import { bulkSelectionFields } from '#kit/contract/fields.ts';
-import { loadFilters, checkRangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
+import { loadFilters, addRangeOrderIssues } from '#areas/outbound/loads/loads.contract.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 export const printLoadCoverEndpoint = defineEndpoint({
@@ -36,10 +36,10 @@ export const printLoadingSheetsEndpoint = defineEndpoint({
   path: '/outbound/loads/loading-sheets/print',
   permissions: see,
   summary: 'Print the loading sheets of the selected loads as one file.',
-  query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(checkRangesInOrder),
+  query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(addRangeOrderIssues),
   reply: fileReply(),
   big: true,
-  refuses: [loadErrors.none, loadErrors.noneChosen],
+  errors: [loadErrors.none, loadErrors.noneChosen],
 });
 export const printWholesalerBreakdownEndpoint = defineEndpoint({
   id: 'loads.printBreakdown',

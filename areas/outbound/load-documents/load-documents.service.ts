@@ -1,7 +1,7 @@
-import { printCoverSheets, printLoadCoverSheets } from './cover-sheet.print.ts';
+import { printCoverSheets, printLoadCovers } from './cover-sheet.print.ts';
 import { printDeliveryLists } from './delivery-list.print.ts';
 import type { LoadDocument } from './load-documents.store.ts';
-import { findLoadDocuments } from './load-documents.store.ts';
+import { findVisibleLoadDocuments } from './load-documents.store.ts';
 import { printLoadingSheets } from './loading-sheet.print.ts';
 import type { LoadFilters } from '#areas/outbound/loads/loads.contract.ts';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
@@ -25,7 +25,7 @@ async function paper(
   pickupId?: number,
 ): Promise<FileResult> {
   await ignoreAccountFilter(work);
-  const papers = await findLoadDocuments(work, [loadId], pickupId !== undefined, { pickupId });
+  const papers = await findVisibleLoadDocuments(work, [loadId], pickupId !== undefined, { pickupId });
   const [first] = papers;
   if (!first) return reject(commonErrors.notFound);
   return {
@@ -35,7 +35,7 @@ async function paper(
 }
 
 export const getLoadCoverPdf = (work: RequestContext, loadId: number) =>
-  paper(work, loadId, 'load-cover', printLoadCoverSheets);
+  paper(work, loadId, 'load-cover', printLoadCovers);
 export const getCoverSheetPdf = (work: RequestContext, loadId: number) =>
   paper(work, loadId, 'cover-sheet', printCoverSheets);
 export const getLoadingSheetPdf = (work: RequestContext, loadId: number, pickupId: number) =>
@@ -50,7 +50,7 @@ export async function getCoverSheetsPdfOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<FileResult | undefined> {
-  const papers = await findLoadDocuments(work, loadIds, false);
+  const papers = await findVisibleLoadDocuments(work, loadIds, false);
   const [first] = papers;
   if (!first) return undefined;
   return {
@@ -76,7 +76,9 @@ export async function getLoadingSheetsPdf(
   if (isEmptySelection(chosen)) reject(loadErrors.noneChosen);
   const ids = await findLoadIds(work, filters, chosen);
   const papers =
-    ids.length === 0 ? [] : await findLoadDocuments(work, ids, true, { warehouseId: query.warehouseId });
+    ids.length === 0
+      ? []
+      : await findVisibleLoadDocuments(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
   if (!first) return reject(loadErrors.none);
   return {

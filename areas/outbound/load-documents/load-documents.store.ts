@@ -5,10 +5,10 @@ import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitOfMeasureNameSql } from '#areas/freight/units/units-of-measure.sql.ts';
-import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
-import { instantText, queryRows } from '#kit/server/query-rows.ts';
+import { unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { isoInstantTextSql, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const headRow = z.object({
   loadId: z.int(),
@@ -83,13 +83,13 @@ export interface LoadDocument extends LoadDocumentData {
  * The document data of loads: one per pickup with `byPickup`, else one for the whole load with the warehouse and door of its
  * first pickup.
  */
-export async function findLoadDocuments(
+export async function findVisibleLoadDocuments(
   work: RequestContext,
   loadIds: readonly number[],
   byPickup: boolean,
-  only: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
+  filter: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
 ): Promise<LoadDocument[]> {
-  const scope = warehouseScope(work);
+  const scope = getWarehouseIdsInScope(work);
   const wanted = and(
     scope === null
       ? undefined
@@ -100,8 +100,8 @@ export async function findLoadDocuments(
           where x.load_id = l.id and ${inRowScope(sql`x.warehouse_id`, scope)}
         )
       `,
-    eq(sql`p.id`, only.pickupId),
-    byPickup ? eq(sql`p.warehouse_id`, only.warehouseId) : undefined,
+    eq(sql`p.id`, filter.pickupId),
+    byPickup ? eq(sql`p.warehouse_id`, filter.warehouseId) : undefined,
     byPickup ? inRowScope(sql`p.warehouse_id`, scope) : undefined,
   );
   const heads = await queryRows(work.tx, headRow)`
@@ -118,7 +118,7 @@ export async function findLoadDocuments(
     left join door d on d.id = p.door_id
     left join lateral (
       select jsonb_build_object(
-          'at', ${instantText('t.at')}, 'by', t.inspected_by, 'clean',
+          'at', ${isoInstantTextSql('t.at')}, 'by', t.inspected_by, 'clean',
           t.clean, 'odorFree', t.odor_free, 'reeferOk', t.reefer_ok, 'preCoolF', t.pre_cool_f
         ) as seen
       from trailer_inspection t
@@ -184,7 +184,7 @@ async function dropsOf(
       join unit u on u.drop_id = t.id and u.active
       join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id
         and (k.status < ${sql.lit(pickupStatus.released)} or u.status = ${sql.lit(unitStatus.loaded)})
-      left join place spot on spot.id = ${unitPlaceIdSql('u')}
+      left join place spot on spot.id = ${unitFloorPlaceIdSql('u')}
       join consolidate c on c.id = u.consolidate_id
       join account co on co.id = u.consignee_id
       join account sh on sh.id = u.shipper_id
@@ -198,8 +198,8 @@ async function dropsOf(
       ) as "deliverTo",
       case when t.window_start is not null
       and t.window_end is not null then json_build_object(
-        'start', ${instantText('t.window_start')}, 'end',
-        ${instantText('t.window_end')}, 'zone', a.zone
+        'start', ${isoInstantTextSql('t.window_start')}, 'end',
+        ${isoInstantTextSql('t.window_end')}, 'zone', a.zone
       ) end as "window",
       coalesce(
         (

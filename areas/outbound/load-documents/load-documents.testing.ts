@@ -1,11 +1,11 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'loads.printBreakdown': { names: { id: 'load' } },
-  'loads.printCover': { names: { id: 'load' } },
-  'loads.printCoverSheet': { names: { id: 'load' } },
-  'loads.printDeliveries': { names: { id: 'load' } },
-  'loads.printLoadingSheet': { names: { id: 'load', pickupId: 'pickup' } },
+export const recipes: EndpointTestRecipes = {
+  'loads.printBreakdown': { paramKinds: { id: 'load' } },
+  'loads.printCover': { paramKinds: { id: 'load' } },
+  'loads.printCoverSheet': { paramKinds: { id: 'load' } },
+  'loads.printDeliveries': { paramKinds: { id: 'load' } },
+  'loads.printLoadingSheet': { paramKinds: { id: 'load', pickupId: 'pickup' } },
 };

@@ -1,8 +1,8 @@
 /** The loading sheet of a pickup: stops in loading order, the last stop first. */
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   createPdfLayout,
   drawParagraph,
@@ -13,7 +13,7 @@ import {
   type PrintedParty,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -91,7 +91,7 @@ export function printLoadingSheets(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Loading sheet'), printing, pickups, drawLoadingSheet, {
-    name: (load) => `${load.loadNumber} ${load.warehouse.code}`,
+    getName: (load) => `${load.loadNumber} ${load.warehouse.code}`,
   });
 }
 
@@ -109,7 +109,7 @@ export const listLoadDocumentLines = ({ drops }: LoadDocumentData): LoadDocument
 function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadDocumentData): void {
   const {
     translate: say,
-    document: { context: printing },
+    builder: { printContext: printing },
   } = sheet;
   const word = (yes: boolean) => (yes ? say('yes') : say('NO'));
   if (seen) {
@@ -140,19 +140,23 @@ export function drawLoadHeader(sheet: PdfLayout, load: LoadDocumentData): void {
 function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
   const {
     translate: say,
-    document: { context: printing },
+    builder: { printContext: printing },
   } = sheet;
   drawBoxRow(
     sheet,
     [
-      { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
+      { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), widthShare: 1.3 },
       { label: say('Trailer'), lines: [load.trailer ?? '–'] },
-      { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
-      { label: say('Day of service'), lines: [formatPrintedWeekdayDate(load.dayOfService, say)], share: 1.4 },
+      { label: say('Door'), lines: [load.door ?? '–'], widthShare: 0.7 },
+      {
+        label: say('Day of service'),
+        lines: [formatPrintedWeekdayDate(load.dayOfService, say)],
+        widthShare: 1.4,
+      },
       {
         label: say('Planned departure'),
         lines: [load.plannedDeparture ? formatPrintedInstant(load.plannedDeparture, printing) : '–'],
-        share: 1.4,
+        widthShare: 1.4,
       },
     ],
     { strong: 11 },
@@ -160,21 +164,22 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
   drawBoxRow(
     sheet,
     [
-      { label: say('Origin'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
+      { label: say('Origin'), lines: [load.warehouse.code, load.warehouse.name], widthShare: 1.3 },
       { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
       {
         label: say('Set point'),
         lines: [load.temperature == null ? '' : `${load.temperature} °F`],
-        share: 0.7,
+        widthShare: 0.7,
       },
-      { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
+      { label: say('Seal'), lines: [load.seal ?? ''], widthShare: 1.4 },
       {
         label: say('Carrier and drivers'),
-        lines: [joinInOneLine([load.carrierName, load.tractor]), joinInOneLine(load.drivers ?? [])].filter(
-          Boolean,
-        ),
-        plain: true,
-        share: 1.4,
+        lines: [
+          joinNonEmptyWithBidiIsolation([load.carrierName, load.tractor]),
+          joinNonEmptyWithBidiIsolation(load.drivers ?? []),
+        ].filter(Boolean),
+        isPlain: true,
+        widthShare: 1.4,
       },
     ],
     { strong: 11 },
@@ -185,13 +190,13 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
   const { translate: say } = desk;
   const sheet = createPdfLayout(desk, {
     title: say('Loading sheet'),
-    number: say('Load {number}', { number: load.loadNumber }),
-    copy: say('Dock copy'),
+    documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
+    copyLabel: say('Dock copy'),
   });
   drawLoadHeader(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Consignee'), width: { share: 1.2 } },
       { title: say('Shipper'), width: { share: 1.1 } },
@@ -203,7 +208,7 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
       { title: say('Loaded'), width: 50, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [
+    totalCells: [
       load.drops.length === 1
         ? say('Total of 1 stop')
         : say('Total of {count} stops', { count: load.drops.length }),
@@ -215,25 +220,25 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
       formatHundredths(total.cubes),
       '',
     ],
-    empty: say(noRecordsMessage),
-    continued: say('continued'),
+    emptyText: say(noRecordsMessage),
+    continuedLabel: say('continued'),
   });
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     drawBoxRow(
       sheet,
       [
-        { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
-        { label: say('Pre-cool, °F'), lines: [], share: 0.7 },
-        { label: say('Pulp, °F'), lines: [], share: 0.7 },
+        { label: say('Short, over, damaged (units and unit codes)'), lines: [], widthShare: 2.6 },
+        { label: say('Pre-cool, °F'), lines: [], widthShare: 0.7 },
+        { label: say('Pulp, °F'), lines: [], widthShare: 0.7 },
         { label: say('Seal'), lines: [] },
       ],
       { least: 44 },
     );
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Loaded by'), hint: say('Name, start and end') },
-      { who: say('Checked by'), hint: say('Name and time') },
-      { who: say('Driver'), hint: say('Name, signature, date and time') },
+      { caption: say('Loaded by'), hint: say('Name, start and end') },
+      { caption: say('Checked by'), hint: say('Name and time') },
+      { caption: say('Driver'), hint: say('Name, signature, date and time') },
     ]);
   });
   sheet.finish();
@@ -254,7 +259,7 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
     const title = say('Stop {seq} of {of}: {name}', {
       seq,
       of: drops.length,
-      name: joinInOneLine([name, ...place]),
+      name: joinNonEmptyWithBidiIsolation([name, ...place]),
     });
     yield {
       kind: 'group',

@@ -1,8 +1,8 @@
 /** What each consignee gets at each stop: counts by shipper and size. */
-import { joinInOneLine } from '#kit/server/bidi-text.ts';
+import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { createPdfLayout, formatPartyLines } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -24,20 +24,20 @@ export function printWholesalerBreakdowns(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Wholesaler breakdown'), printing, loads, drawWholesalerBreakdown, {
-    name: (load) => load.loadNumber,
+    getName: (load) => load.loadNumber,
   });
 }
 
-export function drawWholesalerBreakdown(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawWholesalerBreakdown(builder: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Wholesaler breakdown'),
-    number: say('Load {number}', { number: load.loadNumber }),
+    documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
   });
   drawLoadHeader(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Consignee'), width: { share: 1.2 } },
       { title: say('Shipper'), width: { share: 1.2 } },
@@ -47,7 +47,7 @@ export function drawWholesalerBreakdown(desk: PdfDocumentBuilder, load: LoadDocu
       { title: say('Cu ft'), width: 64, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [
+    totalCells: [
       load.drops.length === 1
         ? say('Total of 1 stop')
         : say('Total of {count} stops', { count: load.drops.length }),
@@ -57,8 +57,8 @@ export function drawWholesalerBreakdown(desk: PdfDocumentBuilder, load: LoadDocu
       formatCount(total.units),
       formatHundredths(total.cubes),
     ],
-    empty: say(noRecordsMessage),
-    continued: say('continued'),
+    emptyText: say(noRecordsMessage),
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 }
@@ -70,7 +70,11 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
     yield {
       kind: 'group',
       cells: [
-        say('Stop {seq} of {of}: {name}', { seq, of: drops.length, name: joinInOneLine([name, ...place]) }),
+        say('Stop {seq} of {of}: {name}', {
+          seq,
+          of: drops.length,
+          name: joinNonEmptyWithBidiIsolation([name, ...place]),
+        }),
         '',
         '',
         '',

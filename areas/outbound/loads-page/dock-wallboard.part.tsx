@@ -1,11 +1,11 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { LoadPickup } from './load-drag.web.ts';
+import type { LoadAndPickup } from './load-drag.web.ts';
 import {
   ForecastBadge,
   LoadProgressBar,
-  useCurrentMinute,
+  useServerNowEveryMinute,
 } from '#areas/outbound/loads/load-progress.part.tsx';
 import { LoadSummary } from './load-summary.part.tsx';
 import { groupDoorsByWall } from './dock-wallboard.rules.ts';
@@ -20,11 +20,11 @@ import {
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { emptySearchErrors } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
-import { getFloorEndpoint } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import { getCurrentFloorEndpoint } from '#areas/floor/floor-plan/floor-plan.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useLiveConnection } from '#kit/web/live-updates.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -48,7 +48,7 @@ interface Wall {
 export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall) {
   const t = useTranslate();
   const { id: warehouseId, tz } = warehouse;
-  const now = useCurrentMinute();
+  const now = useServerNowEveryMinute();
   const walls = useWalls(warehouseId);
   useAwake();
   useAlone();
@@ -67,7 +67,7 @@ export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall
         <h1>{warehouse.name}</h1>
         {totals && <LoadSummary totals={totals} zone={tz} />}
         <b className="wall-clock">
-          {formatTimeInZone(new Date(Math.max(now, serverNow())).toISOString(), tz)}
+          {formatTimeInZone(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
         </b>
       </header>
       <Lost failed={failed} zone={tz} />
@@ -101,14 +101,14 @@ const mostWaiting = 5;
 /** The doors by their layout in the building for users who can see the floor plan, else by number. */
 function useWalls(warehouseId: number) {
   const me = useCurrentUser();
-  const doors = useApiQuery(findLoadDoorsEndpoint, { query: { warehouseId } }).data ?? [];
+  const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId } }).data ?? [];
   const sees = me.can('layoutView:warehouse') || me.can('viewLayouts:warehouse');
-  const floor = useApiQuery(getFloorEndpoint, sees ? { query: { warehouseId } } : null).data;
+  const floor = useApiQuery(getCurrentFloorEndpoint, sees ? { query: { warehouseId } } : null).data;
   const drawn = new Map(floor?.drawing?.doors.map((door) => [door.doorId, door.at]));
   return groupDoorsByWall(doors.map((door) => ({ ...door, at: drawn.get(door.id) ?? null })));
 }
 
-function Door({ door, stop, now }: { door: DoorChoice; stop: LoadPickup | undefined; now: number }) {
+function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | undefined; now: number }) {
   const t = useTranslate();
   if (!stop)
     return (
@@ -150,7 +150,7 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadPickup | undefi
   );
 }
 
-function Next({ load, pickup }: LoadPickup) {
+function Next({ load, pickup }: LoadAndPickup) {
   return (
     <li className={`t-${getLoadProgressTone(pickup.status, pickup.forecast)}`}>
       <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b> {formatLoadNumber(load)}{' '}
@@ -165,7 +165,7 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
   const { isConnected: on, lastSignalAt: last } = useLiveConnection();
   const [since, setSince] = useState<number | null>(null);
   const lost = !on || failed;
-  useEffect(() => setSince(lost ? (old) => old ?? serverNow() : null), [lost]);
+  useEffect(() => setSince(lost ? (old) => old ?? serverNowMs() : null), [lost]);
   // The connection is reopened now and then. A short interruption is not an error.
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { LoadPickup, DoorTarget } from './load-drag.web.ts';
+import type { LoadAndPickup, DoorOrYard } from './load-drag.web.ts';
 import {
   formatLoadNumber,
   computeLoadedPercent,
@@ -18,10 +18,10 @@ export function DoorStrip({
   over,
 }: {
   doors: readonly DoorChoice[];
-  stops: readonly LoadPickup[];
+  stops: readonly LoadAndPickup[];
   /** A load is being dragged: doors are larger and free ones are highlighted. */
   carrying: boolean;
-  over: DoorTarget | null;
+  over: DoorOrYard | null;
 }) {
   const t = useTranslate();
   const at = new Map(
@@ -63,15 +63,15 @@ export function DoorStrip({
     </nav>
   );
 }
-const toneAt = (stop: LoadPickup | undefined) =>
+const toneAt = (stop: LoadAndPickup | undefined) =>
   stop ? getLoadProgressTone(stop.pickup.status, stop.pickup.forecast) : 'plan';
-const shareOf = ({ pickup }: LoadPickup) => computeLoadedPercent(pickup.loaded, pickup.planned);
+const shareOf = ({ pickup }: LoadAndPickup) => computeLoadedPercent(pickup.loaded, pickup.planned);
 
 /** A door and the load at it. */
 export function formatDoorTitle(
   t: Translate,
   { number, busyWith }: Pick<DoorChoice, 'number' | 'busyWith'>,
-  stop: LoadPickup | undefined,
+  stop: LoadAndPickup | undefined,
 ): string {
   if (stop)
     return t('Door {number}: {load}, {percent}%', {

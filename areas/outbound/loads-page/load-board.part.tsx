@@ -8,16 +8,19 @@ import type {
   DraggedLoad,
   DragPreviewRef,
   LoadDragHandlers,
-  LoadPickup,
-  DoorTarget,
+  LoadAndPickup,
+  DoorOrYard,
 } from './load-drag.web.ts';
 import { useLoadDrag } from './load-drag.web.ts';
-import { useCurrentMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupLifecycle, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  pickupLifecycle,
+  savePickupDoorSealAndTrailerEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
@@ -29,21 +32,21 @@ interface DoorColumn {
   id: number;
   number: number;
   name: string;
-  now: LoadPickup[];
-  next: LoadPickup[];
-  left: LoadPickup[];
+  now: LoadAndPickup[];
+  next: LoadAndPickup[];
+  left: LoadAndPickup[];
 }
 interface Columns {
   doors: DoorColumn[];
-  waiting: LoadPickup[];
-  leftElsewhere: LoadPickup[];
+  waiting: LoadAndPickup[];
+  leftElsewhere: LoadAndPickup[];
 }
-const orderOf = (s: LoadPickup) => s.load.plannedDeparture ?? '9';
+const orderOf = (s: LoadAndPickup) => s.load.plannedDeparture ?? '9';
 
-function columnsOf(stops: readonly LoadPickup[], several: boolean): Columns {
+function columnsOf(stops: readonly LoadAndPickup[], several: boolean): Columns {
   const doors = new Map<number, DoorColumn>();
-  const waiting: LoadPickup[] = [];
-  const leftElsewhere: LoadPickup[] = [];
+  const waiting: LoadAndPickup[] = [];
+  const leftElsewhere: LoadAndPickup[] = [];
   for (const stop of stops) {
     const { doorId, doorNumber, status, warehouseCode } = stop.pickup;
     if (doorId === null || doorNumber === null) {
@@ -83,7 +86,7 @@ interface BoardProps {
  * Doors as columns with the current load and the next ones. Loads without a door are on the right, all doors in the strip below.
  */
 export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: BoardProps) {
-  const now = useCurrentMinute();
+  const now = useServerNowEveryMinute();
   const stops = rows.flatMap((load) =>
     load.pickups
       .filter((p) => warehouseId === undefined || p.warehouseId === warehouseId)
@@ -91,8 +94,8 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
   );
   const columns = columnsOf(stops, warehouseId === undefined);
   const { doors, carried, ghost, handOf } = useMoves(columns, warehouseId, acts, again);
-  const over = carried?.over ?? null;
-  const card = (s: LoadPickup) => (
+  const over = carried?.target ?? null;
+  const card = (s: LoadAndPickup) => (
     <LoadCard
       key={s.pickup.id}
       {...s}
@@ -104,7 +107,7 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
       acts={acts}
     />
   );
-  const shows = { over, card, handOf, open: acts.open };
+  const shows = { over, card, handOf, open: acts.openLoad };
   return (
     <>
       <BoardColumns columns={columns} {...shows} />
@@ -117,9 +120,9 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
 }
 
 interface Shows {
-  over: DoorTarget | null;
-  card: (s: LoadPickup) => ReactNode;
-  handOf: (s: LoadPickup) => LoadDragHandlers | null;
+  over: DoorOrYard | null;
+  card: (s: LoadAndPickup) => ReactNode;
+  handOf: (s: LoadAndPickup) => LoadDragHandlers | null;
   open: (loadId: number) => void;
 }
 function BoardColumns({
@@ -172,7 +175,7 @@ function Yard({
   card,
   handOf,
   open,
-}: Shows & { waiting: readonly LoadPickup[]; leftElsewhere: readonly LoadPickup[] }) {
+}: Shows & { waiting: readonly LoadAndPickup[]; leftElsewhere: readonly LoadAndPickup[] }) {
   const t = useTranslate();
   const [most, setMost] = useState(6);
   // A pickup that is loading without a door also waits for one, but is no longer pending.
@@ -209,16 +212,19 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
   const me = useCurrentUser();
   const [house, setHouse] = useState(warehouseId);
   const of = warehouseId ?? house;
-  const found = useApiQuery(findLoadDoorsEndpoint, of === undefined ? null : { query: { warehouseId: of } });
+  const found = useApiQuery(
+    findActiveOutboundDoorsEndpoint,
+    of === undefined ? null : { query: { warehouseId: of } },
+  );
   const doors = found.data ?? [];
-  const save = useApiMutation(savePickupEndpoint);
-  const put = async ({ load, pickup }: LoadPickup, target: DoorTarget) => {
+  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint);
+  const put = async ({ load, pickup }: LoadAndPickup, target: DoorOrYard) => {
     const doorId = target === 'yard' ? null : target;
     if (doorId === pickup.doorId) return;
     const params = { id: load.id, pickupId: pickup.id };
     const done = await save.run({ params, body: { doorId, rowVersion: pickup.rowVersion } });
     if (!done) again();
-    else if (pickup.status === pickupStatus.pending) acts.started(load, pickup);
+    else if (pickup.status === pickupStatus.pending) acts.onLoadingStarted(load, pickup);
   };
   const shown = columns.doors.map((d) => d.id);
   const targets = () => [...new Set([...doors.map((d) => d.id), ...shown]), 'yard' as const];
@@ -229,10 +235,10 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
     doors,
     carried,
     ghost,
-    handOf: (s: LoadPickup): LoadDragHandlers | null => (mayMove(me, s) ? handOf(s) : null),
+    handOf: (s: LoadAndPickup): LoadDragHandlers | null => (mayMove(me, s) ? handOf(s) : null),
   };
 }
-function mayMove(me: CurrentUser, { load, pickup }: LoadPickup): boolean {
+function mayMove(me: CurrentUser, { load, pickup }: LoadAndPickup): boolean {
   const move = pickup.status === pickupStatus.pending ? 'assignDoor' : 'change';
   return (
     !(load.void && pickup.status === pickupStatus.pending) &&
@@ -250,10 +256,10 @@ function InHand({
   carried: DraggedLoad | null;
   ghost: DragPreviewRef;
   doors: readonly DoorChoice[];
-  stops: readonly LoadPickup[];
+  stops: readonly LoadAndPickup[];
 }) {
   const t = useTranslate();
-  const { by, over = null, stop } = carried ?? {};
+  const { inputMethod: by, target: over = null, stop } = carried ?? {};
   const door = doors.find((d) => d.id === over);
   const atDoor = stops.find((s) => s.pickup.doorId === over && s.pickup.status < pickupStatus.released);
   const where = () => {

@@ -6,7 +6,7 @@ import {
   IconScan,
 } from '@tabler/icons-react';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { LoadDragHandlers, LoadPickup } from './load-drag.web.ts';
+import type { LoadDragHandlers, LoadAndPickup } from './load-drag.web.ts';
 import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
   formatTimeInZone,
@@ -18,11 +18,11 @@ import {
   computeExpectedProgressPercent,
   getLoadProgressTone,
   listLoadWarnings,
-  explainLoadProgress,
+  getLoadProgressExplainProps,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
-import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
+import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -34,15 +34,15 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The cards under a door: the current load, the next ones, the departed ones. */
 
 export interface BoardActions {
-  open: (loadId: number) => void;
-  assign: (load: LoadRow, pickup: PickupSummary) => void;
-  trailer: (load: LoadRow, pickup: PickupSummary) => void;
-  release: (load: LoadRow, pickup: PickupSummary) => void;
+  openLoad: (loadId: number) => void;
+  assignDoor: (load: LoadRow, pickup: PickupSummary) => void;
+  editTrailer: (load: LoadRow, pickup: PickupSummary) => void;
+  releasePickup: (load: LoadRow, pickup: PickupSummary) => void;
   /** Called when a pending load has been assigned its first door. */
-  started: (load: LoadRow, pickup: PickupSummary) => void;
+  onLoadingStarted: (load: LoadRow, pickup: PickupSummary) => void;
 }
 
-interface CardProps extends LoadPickup {
+interface CardProps extends LoadAndPickup {
   now: number;
   chosen: boolean;
   blockers: readonly BlockerRow[];
@@ -66,7 +66,7 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
       {...hand?.card}
     >
       <div className="top-line">
-        <button type="button" className="no" onClick={() => acts.open(load.id)}>
+        <button type="button" className="no" onClick={() => acts.openLoad(load.id)}>
           {formatLoadNumber(load)}
         </button>
         <StatusBadge kind="load" value={pickup.status} />
@@ -78,14 +78,14 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
           {computeLoadedPercent(pickup.loaded, pickup.planned)}
           <small>%</small>
         </b>
-        <span className="cap" {...explainLoadProgress(t, pickup.loaded, pickup.planned)}>
+        <span className="cap" {...getLoadProgressExplainProps(t, pickup.loaded, pickup.planned)}>
           {t('{loaded} of {planned}', {
             loaded: formatCount(pickup.loaded),
             planned: formatCount(pickup.planned),
           })}
         </span>
         <span className="grow" />
-        <span className="cap ell">{routeNameOf(load)}</span>
+        <span className="cap ell">{routeNameUnlessLoadNumber(load)}</span>
       </div>
       <LoadProgressBar
         loaded={pickup.loaded}
@@ -135,7 +135,7 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
 }
 
 /** Each stop with its progress. Complete ones have a check mark, the others show what is left to load. */
-function Drops({ load, pickup }: LoadPickup) {
+function Drops({ load, pickup }: LoadAndPickup) {
   const t = useTranslate();
   return (
     <ol className="stops">
@@ -164,7 +164,7 @@ function Drops({ load, pickup }: LoadPickup) {
   );
 }
 
-function Times({ load, pickup }: LoadPickup) {
+function Times({ load, pickup }: LoadAndPickup) {
   const t = useTranslate();
   const next = formatNextDoor(t, pickup.forecast, pickup.zone);
   return (
@@ -190,7 +190,7 @@ function Times({ load, pickup }: LoadPickup) {
 }
 
 /** The trailer, the pace, and the next action. */
-function CardFoot({ load, pickup, acts }: LoadPickup & { acts: BoardActions }) {
+function CardFoot({ load, pickup, acts }: LoadAndPickup & { acts: BoardActions }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const pending = pickup.status === pickupStatus.pending;
@@ -207,32 +207,32 @@ function CardFoot({ load, pickup, acts }: LoadPickup & { acts: BoardActions }) {
       )}
       {pending && load.trailer === null && !load.void && (
         <Button
-          small
-          whyNot={getTransitionBlocker(pickupLifecycle, 'change', pickup.status, me)}
-          onPress={() => acts.trailer(load, pickup)}
+          isSmall
+          disabledReason={getTransitionBlocker(pickupLifecycle, 'change', pickup.status, me)}
+          onPress={() => acts.editTrailer(load, pickup)}
         >
           {t('Choose trailer…')}
         </Button>
       )}
       {pending && (
         <Button
-          small
-          whyNot={
+          isSmall
+          disabledReason={
             load.void
               ? t('No longer in routing')
               : getTransitionBlocker(pickupLifecycle, 'assignDoor', pickup.status, me)
           }
-          onPress={() => acts.assign(load, pickup)}
+          onPress={() => acts.assignDoor(load, pickup)}
         >
           {t('Assign door')}
         </Button>
       )}
       {loaded && (
         <Button
-          small
-          look="go"
-          whyNot={getTransitionBlocker(pickupLifecycle, 'release', pickup.status, me)}
-          onPress={() => acts.release(load, pickup)}
+          isSmall
+          variant="go"
+          disabledReason={getTransitionBlocker(pickupLifecycle, 'release', pickup.status, me)}
+          onPress={() => acts.releasePickup(load, pickup)}
         >
           {t('Release load…')}
         </Button>
@@ -248,7 +248,7 @@ export function WaitingLoadCard({
   next,
   hand,
   open,
-}: LoadPickup & { next?: boolean; hand: LoadDragHandlers | null; open: (id: number) => void }) {
+}: LoadAndPickup & { next?: boolean; hand: LoadDragHandlers | null; open: (id: number) => void }) {
   const t = useTranslate();
   const { forecast, zone } = pickup;
   const late = forecast.level === 'late' || forecast.level === 'risk';
@@ -260,7 +260,7 @@ export function WaitingLoadCard({
       <button type="button" className="pull" onClick={() => open(load.id)}>
         <span className="row">
           <b className="med">{formatLoadNumber(load)}</b>
-          <span className="cap ell grow">{routeNameOf(load)}</span>
+          <span className="cap ell grow">{routeNameUnlessLoadNumber(load)}</span>
           <b className="med">{formatTimeInZone(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">
@@ -282,7 +282,7 @@ export function WaitingLoadCard({
     </div>
   );
 }
-export function DepartedLoadCard({ load, pickup, open }: LoadPickup & { open: (id: number) => void }) {
+export function DepartedLoadCard({ load, pickup, open }: LoadAndPickup & { open: (id: number) => void }) {
   return (
     <button type="button" className="lgone" onClick={() => open(load.id)}>
       <IconCircleCheck size={14} stroke={2} aria-hidden />

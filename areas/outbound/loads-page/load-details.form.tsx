@@ -3,7 +3,7 @@ import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import {
   loadDetailsBodySchema,
   pickupLifecycle,
-  saveLoadEndpoint,
+  saveLoadDetailsEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { dateField, timeOfDayField, optionalField } from '#kit/contract/fields.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -27,8 +27,8 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const me = useCurrentUser();
   const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
   const departs = formatLocalDateTimeInZone(load.plannedDeparture, zone);
-  const save = useApiMutation(saveLoadEndpoint, {
-    says: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
+  const save = useApiMutation(saveLoadDetailsEndpoint, {
+    successMessage: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
   });
   const form = useForm(
     schema,
@@ -53,7 +53,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         )) !== undefined
       );
     },
-    { draftKey: `load.${load.id}`, guard: false, version: load.rowVersion },
+    { draftKey: `load.${load.id}`, confirmsLeaving: false, rowVersion: load.rowVersion },
   );
   const why = getTransitionBlocker(pickupLifecycle, 'change', load.status, me);
   return (
@@ -71,9 +71,9 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <TextField form={form} name="driver1" label={t('Driver 1')} />
         <TextField form={form} name="driver2" label={t('Driver 2')} />
         <TextField form={form} name="carrier" label={t('Carrier')} />
-        <NumberField form={form} name="tempSetF" label={t('Set point, °F')} negative />
+        <NumberField form={form} name="tempSetF" label={t('Set point, °F')} allowsNegative />
         <DateField form={form} name="departDate" label={t('Departs')} />
-        <TimeField form={form} name="departHour" label={t('at')} step={15} />
+        <TimeField form={form} name="departHour" label={t('at')} stepMinutes={15} />
       </div>
       {why ? (
         <p className="dim">{t(why.sentence, why.params)}</p>

@@ -4,17 +4,17 @@ import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contrac
 
 /** Drag and drop of a load to or from a door: with mouse, pen, finger or keyboard. */
 
-export interface LoadPickup {
+export interface LoadAndPickup {
   load: LoadRow;
   pickup: PickupSummary;
 }
 /** A door by its id, or the yard. */
-export type DoorTarget = number | 'yard';
+export type DoorOrYard = number | 'yard';
 
 export interface DraggedLoad {
-  stop: LoadPickup;
-  over: DoorTarget | null;
-  by: 'hand' | 'keys';
+  stop: LoadAndPickup;
+  target: DoorOrYard | null;
+  inputMethod: 'hand' | 'keys';
 }
 /** Positions the preview beside the pointer without re-rendering the board. */
 export type DragPreviewRef = (element: HTMLElement | null) => void;
@@ -35,7 +35,7 @@ const pull = 6;
 const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Drop targets are marked with `data-door`. */
-function targetAt(x: number, y: number): DoorTarget | null {
+function targetAt(x: number, y: number): DoorOrYard | null {
   const found = document
     .elementsFromPoint(x, y)
     .flatMap((e) =>
@@ -86,17 +86,17 @@ function useGhost() {
  * the grip, because elsewhere it scrolls.
  */
 export function useLoadDrag(
-  targets: (stop: LoadPickup) => readonly DoorTarget[],
-  put: (stop: LoadPickup, target: DoorTarget) => void,
-): { carried: DraggedLoad | null; ghost: DragPreviewRef; handOf: (stop: LoadPickup) => LoadDragHandlers } {
+  listTargets: (stop: LoadAndPickup) => readonly DoorOrYard[],
+  onDrop: (stop: LoadAndPickup, target: DoorOrYard) => void,
+): { carried: DraggedLoad | null; ghost: DragPreviewRef; handOf: (stop: LoadAndPickup) => LoadDragHandlers } {
   const held = useHeld();
   const { ghost, moveTo } = useGhost();
-  const handOf = (stop: LoadPickup): LoadDragHandlers => ({
-    card: byHand(held, stop, moveTo, put),
+  const handOf = (stop: LoadAndPickup): LoadDragHandlers => ({
+    card: byHand(held, stop, moveTo, onDrop),
     grip: {
-      onKeyDown: (event) => byKeys(held, event, stop, { targets, put }),
+      onKeyDown: (event) => byKeys(held, event, stop, { targets: listTargets, put: onDrop }),
       onBlur: () => {
-        if (held.now.current?.by === 'keys') held.letGo();
+        if (held.now.current?.inputMethod === 'keys') held.letGo();
       },
     },
   });
@@ -105,9 +105,9 @@ export function useLoadDrag(
 
 function byHand(
   { now, from, set, letGo }: Held,
-  stop: LoadPickup,
+  stop: LoadAndPickup,
   moveTo: (x: number, y: number) => void,
-  put: (stop: LoadPickup, target: DoorTarget) => void,
+  put: (stop: LoadAndPickup, target: DoorOrYard) => void,
 ): LoadDragHandlers['card'] {
   return {
     onPointerDown({ target, button, pointerType, pointerId, clientX, clientY }) {
@@ -126,11 +126,12 @@ function byHand(
       }
       moveTo(x, y);
       const over = targetAt(x, y);
-      if (now.current === null || now.current.over !== over) set({ stop, over, by: 'hand' });
+      if (now.current === null || now.current.target !== over)
+        set({ stop, target: over, inputMethod: 'hand' });
     },
     onPointerUp() {
-      const to = now.current?.over ?? null;
-      const pulled = from.current !== null && now.current?.by === 'hand';
+      const to = now.current?.target ?? null;
+      const pulled = from.current !== null && now.current?.inputMethod === 'hand';
       letGo();
       if (pulled && to !== null) put(stop, to);
     },
@@ -144,10 +145,10 @@ function byHand(
 function byKeys(
   { now, set, letGo }: Held,
   event: KeyboardEvent<HTMLElement>,
-  stop: LoadPickup,
+  stop: LoadAndPickup,
   to: {
-    targets: (stop: LoadPickup) => readonly DoorTarget[];
-    put: (stop: LoadPickup, target: DoorTarget) => void;
+    targets: (stop: LoadAndPickup) => readonly DoorOrYard[];
+    put: (stop: LoadAndPickup, target: DoorOrYard) => void;
   },
 ): void {
   const takes = event.key === 'Enter' || event.key === ' ';
@@ -155,19 +156,19 @@ function byKeys(
   if (held === null) {
     if (!takes) return;
     hear(event);
-    set({ stop, over: stop.pickup.doorId ?? 'yard', by: 'keys' });
+    set({ stop, target: stop.pickup.doorId ?? 'yard', inputMethod: 'keys' });
     return;
   }
   const step = keys[event.key];
   if (step !== undefined) {
     hear(event);
     const all = to.targets(stop);
-    const at = held.over === null ? -1 : all.indexOf(held.over);
-    set({ ...held, over: all[(at + step + all.length) % all.length] ?? null });
+    const at = held.target === null ? -1 : all.indexOf(held.target);
+    set({ ...held, target: all[(at + step + all.length) % all.length] ?? null });
   } else if (takes || event.key === 'Escape') {
     hear(event);
     letGo();
-    if (takes && held.over !== null) to.put(stop, held.over);
+    if (takes && held.target !== null) to.put(stop, held.target);
   }
 }
 

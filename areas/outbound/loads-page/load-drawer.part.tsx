@@ -7,12 +7,12 @@ import { LoadShortages } from './load-shortages.part.tsx';
 import { LoadStops } from './load-stops.part.tsx';
 import { formatLoadNumber, formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { getLoadEndpoint, syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
+import { getLoadEndpoint, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
+import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { PickupActions } from './pickup-actions.part.tsx';
 import type { PickupDialogKind, LoadDetailPickup } from './pickup-actions.part.tsx';
-import { toPickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import { PickupDoorDialog, TrailerInspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
@@ -55,14 +55,16 @@ export function LoadDrawer({
   const go = (to: BlockerRemedy) => (to === 'shortages' || to === 'details' ? setTab(to) : setAsking(to));
   return (
     <Drawer
-      wide
+      isWide
       title={load ? formatLoadNumber(load) : '…'}
       label={load ? t('Load {load}', { load: formatLoadNumber(load) }) : t('Load')}
-      beside={
+      besideTitle={
         load && (
           <>
             <StatusBadge kind="load" value={load.status} />
-            {routeNameOf(load) !== null && <span className="cap">{routeNameOf(load)}</span>}
+            {routeNameUnlessLoadNumber(load) !== null && (
+              <span className="cap">{routeNameUnlessLoadNumber(load)}</span>
+            )}
             {load.forced && <span className="flag">{t('Forced')}</span>}
             {load.void && <span className="flag">{t('Void')}</span>}
           </>
@@ -70,9 +72,9 @@ export function LoadDrawer({
       }
       position={position}
       onClose={onClose}
-      foot={load && pickup && <PickupActions load={load} pickup={pickup} ask={setAsking} />}
+      footer={load && pickup && <PickupActions load={load} pickup={pickup} ask={setAsking} />}
     >
-      <QueryBoundary query={found} lines={8}>
+      <QueryBoundary query={found} skeletonLines={8}>
         {() =>
           load && (
             <div className="col">
@@ -85,7 +87,7 @@ export function LoadDrawer({
                   ))}
                   <LoadStops load={load} />
                   <p>
-                    <FileClaimLink of="load" id={load.id} />
+                    <FileClaimLink recordKind="load" id={load.id} />
                   </p>
                   <LoadProofs
                     load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
@@ -127,7 +129,7 @@ function Tabs({ tab, onTab, short }: { tab: Tab; onTab: (tab: Tab) => void; shor
 /** Shows a failed synchronization with routing. */
 function Said({ load }: { load: LoadDetail }) {
   const t = useTranslate();
-  if (load.syncStatus !== syncState.error) return null;
+  if (load.syncStatus !== loadSyncState.error) return null;
   return (
     <p className="note t-fault">
       <IconAlertOctagon size={16} stroke={2} aria-hidden />
@@ -152,7 +154,7 @@ function Ask({
   ask: (what: PickupDialogKind) => void;
   go: (to: BlockerRemedy) => void;
 }) {
-  const of = toPickupRef(load, pickup);
+  const of = toPickupSnapshot(load, pickup);
   const onClose = () => open(null);
   switch (what) {
     case 'door':

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { LoadDetail, ShortageRow } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  explainShortagesEndpoint,
+  setShortageReasonEndpoint,
   findLoadShortagesEndpoint,
-  findShortageReasonsEndpoint,
+  findActiveShortageReasonsEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -86,11 +86,11 @@ function GiveReason({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const reasons = useApiQuery(findShortageReasonsEndpoint, {});
+  const reasons = useApiQuery(findActiveShortageReasonsEndpoint, {});
   const [reason, setReason] = useState('');
   const [notes, setNotes] = useState('');
-  const explain = useApiMutation(explainShortagesEndpoint, {
-    says: (a) => ({
+  const explain = useApiMutation(setShortageReasonEndpoint, {
+    successMessage: (a) => ({
       text: '{count, plural, one {# shortage} other {# shortages}} explained.',
       params: { count: a.count },
     }),
@@ -139,7 +139,7 @@ function GiveReason({
         maxLength={500}
         onChange={(e) => setNotes(e.target.value)}
       />
-      <Button small look="go" whyNot={why()} onPress={give}>
+      <Button isSmall variant="go" disabledReason={why()} onPress={give}>
         {t('Set reason for {count}', { count })}
       </Button>
     </>

@@ -82,7 +82,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             <span className="grow" />
             {d.etaStatus > 0 && <StatusBadge kind="eta" value={d.etaStatus} />}
             {load.status === pickupStatus.released && me.can('etaEdit:outbound') && (
-              <Button small look="ghost" onPress={() => setProving(d)}>
+              <Button isSmall variant="ghost" onPress={() => setProving(d)}>
                 {d.etaStatus === etaState.delivered ? t('Record redelivery…') : t('Record delivery…')}
               </Button>
             )}

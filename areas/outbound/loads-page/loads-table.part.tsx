@@ -11,7 +11,7 @@ import {
   formatSyncError,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { emptySearchErrors, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { emptySearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -39,7 +39,7 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
       title: t('Load'),
       width: 78,
       cell: (l) =>
-        l.syncStatus === syncState.error ? (
+        l.syncStatus === loadSyncState.error ? (
           <span className="fault" title={formatSyncError(t, l.syncMessage)}>
             {formatLoadNumber(l)}{' '}
             <IconAlertOctagon size={14} stroke={2} aria-label={formatSyncError(t, l.syncMessage)} />
@@ -52,30 +52,37 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
             )}
           </span>
         ),
-      watch: (l) => `${l.syncStatus} ${doorsOf(l)}`,
+      getFlashValue: (l) => `${l.syncStatus} ${doorsOf(l)}`,
     },
-    { id: 'loadName', title: t('Name'), width: 110, sort: 'loadName', off: true, cell: (l) => l.loadName },
+    {
+      id: 'loadName',
+      title: t('Name'),
+      width: 110,
+      sortField: 'loadName',
+      isHiddenByDefault: true,
+      cell: (l) => l.loadName,
+    },
     {
       id: 'dayOfService',
       title: t('Day of service'),
       width: 106,
-      sort: 'dayOfService',
-      off: !severalDays,
+      sortField: 'dayOfService',
+      isHiddenByDefault: !severalDays,
       cell: (l) => formatDate(l.dayOfService),
     },
     {
       id: 'status',
       title: t('Status'),
       width: 102,
-      sort: 'status',
+      sortField: 'status',
       cell: (l) => <StatusBadge kind="load" value={l.status} />,
-      watch: (l) => l.status,
+      getFlashValue: (l) => l.status,
     },
     {
       id: 'warehouse',
       title: t('Warehouse'),
       width: 90,
-      off: true,
+      isHiddenByDefault: true,
       cell: (l) => l.pickups.map((p) => p.warehouseCode).join(', '),
     },
     {
@@ -83,13 +90,13 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
       title: t('Door'),
       width: 62,
       cell: (l) => doorsOf(l) || <span className="dim">–</span>,
-      watch: doorsOf,
+      getFlashValue: doorsOf,
     },
     {
       id: 'trailer',
       title: t('Trailer'),
       width: 128,
-      sort: 'trailer',
+      sortField: 'trailer',
       cell: (l) =>
         l.trailer ??
         (l.status === pickupStatus.released ? (
@@ -99,15 +106,15 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
             {t('No trailer')}
           </Badge>
         )),
-      watch: (l) => l.trailer,
+      getFlashValue: (l) => l.trailer,
     },
     {
       id: 'drops',
       title: t('Stops'),
       width: 102,
-      grow: true,
+      flexGrow: true,
       cell: formatDropCities,
-      full: formatDropCities,
+      getFullText: formatDropCities,
     },
   ];
 }
@@ -141,61 +148,61 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
       id: 'loaded',
       title: t('Loaded'),
       width: 76,
-      sort: 'loaded',
-      right: true,
+      sortField: 'loaded',
+      alignRight: true,
       cell: (l) => count(l.loaded),
-      watch: (l) => l.loaded,
+      getFlashValue: (l) => l.loaded,
     },
     {
       id: 'planned',
       title: t('Planned'),
       width: 72,
-      sort: 'planned',
-      right: true,
+      sortField: 'planned',
+      alignRight: true,
       cell: (l) => <span className="dim">{formatCount(l.planned)}</span>,
-      watch: (l) => l.planned,
+      getFlashValue: (l) => l.planned,
     },
     {
       id: 'short',
       title: t('Short'),
       width: 54,
-      sort: 'short',
-      right: true,
+      sortField: 'short',
+      alignRight: true,
       cell: (l) => count(l.short),
-      watch: (l) => l.short,
+      getFlashValue: (l) => l.short,
     },
     {
       id: 'departs',
       title: t('Departs'),
       width: 66,
-      sort: 'plannedDeparture',
-      right: true,
+      sortField: 'plannedDeparture',
+      alignRight: true,
       cell: (l) => formatTimeInZone(l.plannedDeparture, zoneOf(l)),
     },
     {
       id: 'doneBy',
       title: t('Done by'),
       width: 82,
-      right: true,
+      alignRight: true,
       cell: (l) => formatTimeInZone(l.forecast.doneBy, zoneOf(l)),
-      full: (l) => formatForecastBasis(t, l.forecast) ?? '',
+      getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',
     },
     {
       id: 'forecast',
       title: t('Forecast'),
       width: 172,
-      sort: 'forecast',
+      sortField: 'forecast',
       cell: (l) => <ForecastBadge forecast={l.forecast} />,
-      watch: (l) => l.forecast.level,
-      full: (l) => formatForecast(t, l.forecast),
+      getFlashValue: (l) => l.forecast.level,
+      getFullText: (l) => formatForecast(t, l.forecast),
     },
     {
       id: 'sync',
       title: t('Routing'),
       width: 112,
-      off: true,
+      isHiddenByDefault: true,
       cell: (l) => <StatusBadge kind="sync" value={l.syncStatus} />,
-      full: (l) => l.syncMessage ?? '',
+      getFullText: (l) => l.syncMessage ?? '',
     },
   ];
 }
@@ -233,7 +240,7 @@ export function LoadsTable({
       rowId={(l) => l.id}
       selection={selection}
       totals={foot}
-      empty={noLoads}
+      emptyText={noLoads}
     />
   );
 }
@@ -242,12 +249,12 @@ export function LoadsTable({
  * The text of the empty list: how loads are created, for users who can fetch them from routing. Without that hint when filters
  * are set.
  */
-export function useLoadsEmptyState(): Pick<EmptyListText, 'sentence' | 'yet'> {
+export function useLoadsEmptyState(): Pick<EmptyListText, 'message' | 'yet'> {
   const t = useTranslate();
   const me = useCurrentUser();
   const sentence = t(emptySearchErrors.loads.sentence);
   const why = me.can('synchronizeLoads:outbound')
     ? t('Loads come from routing: synchronize the day.')
     : t('Loads come from routing.');
-  return { sentence, yet: { sentence, why } };
+  return { message: sentence, yet: { message: sentence, explanation: why } };
 }

@@ -11,25 +11,28 @@ import {
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
 import { OpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
-import { findEtcsEndpoint, emailEtcEndpoint } from '#areas/outbound/release/day-close.contract.ts';
+import {
+  findEstimatedCompletionsEndpoint,
+  emailEstimatedCompletionEndpoint,
+} from '#areas/outbound/release/day-close.contract.ts';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
 import { LoadDrawer } from './load-drawer.part.tsx';
-import { useCurrentMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
 import { formatTimeInZone, formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  findBlockersEndpoint,
+  findEarlyReleaseBlockersEndpoint,
   findLoadsEndpoint,
   emptySearchErrors,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
-import { toPickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
-import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import { TrailerDialog } from './trailer.form.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.part.tsx';
@@ -43,13 +46,13 @@ import type { SearchParams } from '#kit/web/url-search.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { EmptyList } from '#kit/web/empty-list.tsx';
@@ -68,7 +71,7 @@ import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
 
 type Asking =
-  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupRef }
+  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupSnapshot }
   | { what: 'sync' | 'close' }
   | null;
 
@@ -88,8 +91,8 @@ export default function LoadsScreen() {
   const fixed = warehouseId === undefined ? {} : { warehouseId };
   const days = useLoadDays(address);
   const list = useList(findLoadsEndpoint, {
-    fixed,
-    start: board ? { ...worstFirst, rows: 500 } : worstFirst,
+    fixedFilters: fixed,
+    initialFilters: board ? { ...worstFirst, rows: 500 } : worstFirst,
     days,
   });
   const chosen = useRowSelection(list, (l) => l.id);
@@ -98,7 +101,7 @@ export default function LoadsScreen() {
   const totals = list.totals;
   const show: Show = (view) => change({ view, rows: undefined, page: undefined }, true);
   useHotkeys({ b: () => show(board ? undefined : 'board') });
-  const now = useCurrentMinute();
+  const now = useServerNowEveryMinute();
   useEachMinute(now, list.refetch);
   const today = formatLocalDateTimeInZone(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
@@ -107,8 +110,8 @@ export default function LoadsScreen() {
     <Screen
       title={t('Loads')}
       note={useNote(totals)}
-      beside={<ViewChoice board={board} show={show} warehouse={me.warehouse !== undefined} />}
-      acts={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
+      besideTitle={<ViewChoice board={board} show={show} warehouse={me.warehouse !== undefined} />}
+      actions={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
         <LoadSummary totals={totals} zone={me.warehouse?.tz}>
@@ -155,7 +158,7 @@ export default function LoadsScreen() {
 
 /** Without days or names in the URL, the current operating day applies. */
 function useLoadDays(address: SearchParams): NearestDaysOptions<typeof findLoadsEndpoint> {
-  const today = useToday();
+  const today = useWarehouseToday();
   const narrowing = [
     'loadName',
     'loadNumber',
@@ -165,11 +168,11 @@ function useLoadDays(address: SearchParams): NearestDaysOptions<typeof findLoads
     'deliveryDateTo',
   ];
   return {
-    from: 'dayOfServiceFrom',
-    to: 'dayOfServiceTo',
-    sort: 'dayOfService',
-    day: (load) => load.dayOfService,
-    meant: narrowing.some((name) => address[name]) ? undefined : today,
+    fromField: 'dayOfServiceFrom',
+    toField: 'dayOfServiceTo',
+    sortField: 'dayOfService',
+    getDay: (load) => load.dayOfService,
+    defaultDay: narrowing.some((name) => address[name]) ? undefined : today,
   };
 }
 
@@ -198,7 +201,7 @@ function usePrint(list: Loads, chosen: RowSelection) {
   return async () => {
     const filters = filtersOf(list);
     if (
-      await downloadFile(printLoadingSheetsEndpoint, {
+      await downloadOrOpenFile(printLoadingSheetsEndpoint, {
         query: { ...filters, ...(chosen.count > 0 ? chosen.bulkParams : { bulkPrintAllChecked: true }) },
       })
     )
@@ -253,10 +256,10 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
   const t = useTranslate();
   return (
     <Button
-      small
-      look="ghost"
+      isSmall
+      variant="ghost"
       icon={IconMaximize}
-      whyNot={warehouse ? null : t('Choose a warehouse first.')}
+      disabledReason={warehouse ? null : t('Choose a warehouse first.')}
       onPress={() => {
         // If the browser refuses full screen, the wallboard fills the window.
         void document.documentElement.requestFullscreen().catch(() => undefined);
@@ -291,9 +294,9 @@ function LoadActs({
   return (
     <>
       <Button
-        small
+        isSmall
         icon={IconRefresh}
-        whyNot={
+        disabledReason={
           me.can('synchronizeLoads:outbound') ? null : t('You don’t have access. Ask your administrator.')
         }
         onPress={() => ask({ what: 'sync' })}
@@ -301,14 +304,19 @@ function LoadActs({
         {t('Sync')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconPrinter}
-        whyNot={list.total === 0 ? t(emptySearchErrors.loads.sentence) : null}
+        disabledReason={list.total === 0 ? t(emptySearchErrors.loads.sentence) : null}
         onPress={print}
       >
         {t('Sheets')}
       </Button>
-      <Button small icon={IconLockCheck} whyNot={whyNoClose()} onPress={() => ask({ what: 'close' })}>
+      <Button
+        isSmall
+        icon={IconLockCheck}
+        disabledReason={whyNoClose()}
+        onPress={() => ask({ what: 'close' })}
+      >
         {t('Final release')}
       </Button>
     </>
@@ -324,7 +332,12 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
       <SelectFilter name="status" label={t('Status')} options={listStatusOptions('load', t)} />
       <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
       <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
-      <DateRangeFilter name="deliveryDateFrom" toName="deliveryDateTo" label={t('Delivery date')} hours />
+      <DateRangeFilter
+        name="deliveryDateFrom"
+        toName="deliveryDateTo"
+        label={t('Delivery date')}
+        includesTimes
+      />
       <WarehouseFilter />
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
     </Filters>
@@ -348,12 +361,12 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
           opened={list.openRowId}
           again={list.refetch}
           acts={{
-            started: (l, p) =>
-              ask({ what: 'inspection', of: { ...toPickupRef(l, p), status: pickupStatus.loading } }),
-            open: (id) => list.openRow(id),
-            assign: (l, p) => ask({ what: 'door', of: toPickupRef(l, p) }),
-            trailer: (l, p) => ask({ what: 'trailer', of: toPickupRef(l, p) }),
-            release: (l, p) => ask({ what: 'release', of: toPickupRef(l, p) }),
+            onLoadingStarted: (l, p) =>
+              ask({ what: 'inspection', of: { ...toPickupSnapshot(l, p), status: pickupStatus.loading } }),
+            openLoad: (id) => list.openRow(id),
+            assignDoor: (l, p) => ask({ what: 'door', of: toPickupSnapshot(l, p) }),
+            editTrailer: (l, p) => ask({ what: 'trailer', of: toPickupSnapshot(l, p) }),
+            releasePickup: (l, p) => ask({ what: 'release', of: toPickupSnapshot(l, p) }),
           }}
         />
       )}
@@ -363,7 +376,7 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
 
 /** The release blockers of each truck at the dock, by pickup id. */
 function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
-  const found = useApiQuery(findBlockersEndpoint, { query: filtersOf(list) });
+  const found = useApiQuery(findEarlyReleaseBlockersEndpoint, { query: filtersOf(list) });
   return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
 }
 /** The list's filters without page and order. */
@@ -418,9 +431,9 @@ function Asked({
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findEtcsEndpoint, {});
-  const send = useApiMutation(emailEtcEndpoint, {
-    says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
+  const found = useApiQuery(findEstimatedCompletionsEndpoint, {});
+  const send = useApiMutation(emailEstimatedCompletionEndpoint, {
+    successMessage: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
   // No load leaves from this warehouse, so there is no completion time.
@@ -447,12 +460,19 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
         title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }),
         body,
         confirmLabel: t('Send ETC'),
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       })
     )
       await withBusyOverlay('Sending the ETC', () => send.run({ body: { warehouseId: etc.warehouseId } }));
   };
   return (
-    <Button small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why()} onPress={press} />
+    <Button
+      isSmall
+      variant="ghost"
+      icon={IconMailForward}
+      label={t('Send ETC…')}
+      disabledReason={why()}
+      onPress={press}
+    />
   );
 }

@@ -8,15 +8,18 @@ import {
 } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { completePickupEndpoint, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { markPickupLoadedEndpoint, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { reopenPickupEndpoint, validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { resyncLoadEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
+import {
+  reopenPickupEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
+} from '#areas/outbound/release/release.contract.ts';
+import { startLoadResyncEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -33,8 +36,8 @@ interface ActsProps {
 export function PickupActions({ load, pickup, ask: open }: ActsProps) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const complete = useApiMutation(completePickupEndpoint, {
-    says: () => ({ text: '{load} marked loaded.', params: { load: formatLoadNumber(load) } }),
+  const complete = useApiMutation(markPickupLoadedEndpoint, {
+    successMessage: () => ({ text: '{load} marked loaded.', params: { load: formatLoadNumber(load) } }),
   });
   const reopenIt = useReopen(load, pickup);
   const why = (move: keyof typeof pickupLifecycle.transitions) =>
@@ -43,8 +46,8 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
     <>
       {pickup.status === pickupStatus.pending && (
         <Button
-          look="go"
-          whyNot={load.void ? t('No longer in routing') : why('assignDoor')}
+          variant="go"
+          disabledReason={load.void ? t('No longer in routing') : why('assignDoor')}
           onPress={() => open('door')}
         >
           {t('Start loading…')}
@@ -52,19 +55,19 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
       )}
       {pickup.status === pickupStatus.loading && (
         <Button
-          whyNot={why('complete')}
+          disabledReason={why('complete')}
           onPress={() => complete.run({ params: { id: load.id, pickupId: pickup.id } })}
         >
           {t('Mark loaded')}
         </Button>
       )}
       {(pickup.status === pickupStatus.loading || pickup.status === pickupStatus.loaded) && (
-        <Button look="go" whyNot={why('release')} onPress={() => open('release')}>
+        <Button variant="go" disabledReason={why('release')} onPress={() => open('release')}>
           {t('Release load…')}
         </Button>
       )}
       {pickup.status === pickupStatus.released && (
-        <Button whyNot={why('reopen')} onPress={reopenIt}>
+        <Button disabledReason={why('reopen')} onPress={reopenIt}>
           {t('Reopen load…')}
         </Button>
       )}
@@ -79,12 +82,18 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
 function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
   const t = useTranslate();
   const reopen = useApiMutation(reopenPickupEndpoint, {
-    lock: 'Reopening the load',
-    says: () => ({ text: '{load} reopened for loading.', params: { load: formatLoadNumber(load) } }),
+    busyMessage: 'Reopening the load',
+    successMessage: () => ({
+      text: '{load} reopened for loading.',
+      params: { load: formatLoadNumber(load) },
+    }),
   });
-  const look = useApiMutation(validateReleaseEndpoint);
+  const look = useApiMutation(recordShortagesAndCheckReleaseEndpoint);
   return async () => {
-    const found = await look.run({ params: { id: load.id, pickupId: pickup.id }, body: {} }, { quiet: true });
+    const found = await look.run(
+      { params: { id: load.id, pickupId: pickup.id }, body: {} },
+      { hidesSuccessToast: true },
+    );
     const lost = found?.ratesLost ?? [];
     const said = t(
       'This load has {units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading. The ETA goes back to Loading. The next release replaces the bills of lading.',
@@ -109,8 +118,8 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
         title: t('Reopen {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Reopen load'),
-        leave: t('Cancel'),
-        risk: lost.length > 0,
+        cancelLabel: t('Cancel'),
+        isDestructive: lost.length > 0,
       })
     )
       await reopen.run({ params: { loadPickupId: pickup.id }, body: { confirmed: true } });
@@ -120,7 +129,7 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
 /** Fetches the load from routing again after a confirmation that lists what is kept. */
 function useResync(load: LoadDetail) {
   const t = useTranslate();
-  const resync = useApiMutation(resyncLoadEndpoint);
+  const resync = useApiMutation(startLoadResyncEndpoint);
   return async () => {
     const body =
       load.loaded > 0
@@ -137,13 +146,15 @@ function useResync(load: LoadDetail) {
         title: t('Synchronize {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Synchronize load'),
-        leave: t('Cancel'),
+        cancelLabel: t('Cancel'),
       }))
     )
       return;
     const started = await resync.run({ body: { loadId: load.id, confirmed: true } });
     if (started)
-      await followJob(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', ['loads']);
+      await followJobBehindOverlay(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', [
+        'loads',
+      ]);
   };
 }
 
@@ -158,22 +169,30 @@ function PapersMenu({ load, pickup }: { load: LoadDetail; pickup: LoadDetailPick
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void downloadFile(printLoadCoverEndpoint, { params: { id: load.id } })}>
+        <Menu.Item
+          onClick={() => void downloadOrOpenFile(printLoadCoverEndpoint, { params: { id: load.id } })}
+        >
           {t('Cover sheet')}
         </Menu.Item>
         <Menu.Item
           onClick={() =>
-            void downloadFile(printLoadingSheetEndpoint, { params: { id: load.id, pickupId: pickup.id } })
+            void downloadOrOpenFile(printLoadingSheetEndpoint, {
+              params: { id: load.id, pickupId: pickup.id },
+            })
           }
         >
           {t('Loading sheet')}
         </Menu.Item>
         <Menu.Item
-          onClick={() => void downloadFile(printWholesalerBreakdownEndpoint, { params: { id: load.id } })}
+          onClick={() =>
+            void downloadOrOpenFile(printWholesalerBreakdownEndpoint, { params: { id: load.id } })
+          }
         >
           {t('Wholesaler breakdown')}
         </Menu.Item>
-        <Menu.Item onClick={() => void downloadFile(printDeliveryListEndpoint, { params: { id: load.id } })}>
+        <Menu.Item
+          onClick={() => void downloadOrOpenFile(printDeliveryListEndpoint, { params: { id: load.id } })}
+        >
           {t('Deliveries')}
         </Menu.Item>
       </Menu.Dropdown>

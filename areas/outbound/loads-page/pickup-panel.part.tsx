@@ -3,7 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import {
   ForecastBadge,
   LoadProgressBar,
-  useCurrentMinute,
+  useServerNowEveryMinute,
 } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
   formatTimeInZone,
@@ -34,7 +34,7 @@ export function PickupPanel({
   go: (to: BlockerRemedy) => void;
 }) {
   const t = useTranslate();
-  const now = useCurrentMinute();
+  const now = useServerNowEveryMinute();
   const blockers = selectEarlyBlockers(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>

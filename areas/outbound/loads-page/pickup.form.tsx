@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import {
   inspectionBodySchema,
-  inspectTrailerEndpoint,
+  saveTrailerInspectionEndpoint,
   emptySearchErrors,
-  savePickupEndpoint,
+  savePickupDoorSealAndTrailerEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -25,16 +25,16 @@ export function PickupDoorDialog({
   onClose,
   onStarted,
 }: {
-  of: PickupRef;
+  of: PickupSnapshot;
   onClose: () => void;
   onStarted?: () => void;
 }) {
   const t = useTranslate();
-  const doors = useApiQuery(findLoadDoorsEndpoint, { query: { warehouseId: of.warehouseId } });
+  const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId: of.warehouseId } });
   const [chosen, choose] = useState<number | null>(of.doorId);
   const starting = of.status === pickupStatus.pending;
-  const save = useApiMutation(savePickupEndpoint, {
-    says: () => ({
+  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+    successMessage: () => ({
       text: starting ? 'Started loading {load}.' : '{load} moved to another door.',
       params: { load: formatLoadNumber(of) },
     }),
@@ -58,10 +58,14 @@ export function PickupDoorDialog({
           : t('Change the door of {load}', { load: formatLoadNumber(of) })
       }
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>
+          <Button
+            variant="go"
+            disabledReason={chosen === null ? t('Choose a door first.') : null}
+            onPress={press}
+          >
             {starting ? t('Start loading') : t('Change door')}
           </Button>
         </>
@@ -113,16 +117,16 @@ function YesNo({
           </label>
         ))}
       </div>
-      <FieldError of={error} />
+      <FieldError error={error} />
     </fieldset>
   );
 }
 
 /** Records that the trailer was fit for the freight. The inspector and the time are stored with it. */
-export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+export function TrailerInspectionDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(inspectTrailerEndpoint, {
-    says: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
+  const save = useApiMutation(saveTrailerInspectionEndpoint, {
+    successMessage: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
   // No question is answered by default. The inspector must answer each.
   const start: Partial<z.output<typeof inspectionBodySchema>> = {};
@@ -134,7 +138,7 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `inspection.${of.pickupId}`, guard: false },
+    { draftKey: `inspection.${of.pickupId}`, confirmsLeaving: false },
   );
   return (
     <Dialog
@@ -165,7 +169,7 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
           onAnswer={(yes) => form.set('reeferOk', yes)}
         />
         <div className="pairs">
-          <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} negative />
+          <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} allowsNegative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-foot">
@@ -178,13 +182,13 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupRef; onClos
 }
 
 /** The seal of a pickup. The trailer number is on the load. */
-export function SealDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+export function SealDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupEndpoint, {
-    says: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(of) } }),
+  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+    successMessage: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
   const form = useForm(
-    savePickupEndpoint,
+    savePickupDoorSealAndTrailerEndpoint,
     { seal: of.seal ?? '' },
     async (values, how) => {
       const done = await save.run(
@@ -194,7 +198,7 @@ export function SealDialog({ of, onClose }: { of: PickupRef; onClose: () => void
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `seal.${of.pickupId}`, guard: false },
+    { draftKey: `seal.${of.pickupId}`, confirmsLeaving: false },
   );
   return (
     <Dialog

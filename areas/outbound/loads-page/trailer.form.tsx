@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { savePickupDoorSealAndTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
-import { findLoadTrailersEndpoint } from '#areas/outbound/loads/trailers.contract.ts';
+import { findRecentLoadTrailersUpTo50Endpoint } from '#areas/outbound/loads/trailers.contract.ts';
 import { noTrailersMessage } from '#areas/floor/layouts/no-trailers.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -15,13 +15,13 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The trailer of a load: a known trailer of the warehouse, free ones first, or any other by its number. */
-export function TrailerDialog({ of, onClose }: { of: PickupRef; onClose: () => void }) {
+export function TrailerDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupEndpoint, {
-    says: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
+  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+    successMessage: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
   });
   const form = useForm(
-    savePickupEndpoint,
+    savePickupDoorSealAndTrailerEndpoint,
     { trailer: of.trailer ?? '' },
     async (values, how) => {
       const done = await save.run(
@@ -31,11 +31,11 @@ export function TrailerDialog({ of, onClose }: { of: PickupRef; onClose: () => v
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `trailer.${of.pickupId}`, guard: false },
+    { draftKey: `trailer.${of.pickupId}`, confirmsLeaving: false },
   );
   const typed = String(form.values.trailer ?? '').trim();
   const [search, setSearch] = useState('');
-  const found = useApiQuery(findLoadTrailersEndpoint, {
+  const found = useApiQuery(findRecentLoadTrailersUpTo50Endpoint, {
     query: { warehouseId: of.warehouseId, search: typed === search ? undefined : typed || undefined },
   });
   return (

@@ -1,8 +1,8 @@
 import type { LoadFilters } from './loads.contract.ts';
-import { findPickupsInProgress } from './loads.store.ts';
+import { findLoadingOrLoadedPickupsUpTo500 } from './loads.store.ts';
 import { selectEarlyBlockers, computeReleaseBlockers } from './release-blockers.rules.ts';
-import type { Blocker } from './release-blockers.rules.ts';
-import { findFoodPickups, findOperatingDays, findReleaseCounts } from './release-facts.store.ts';
+import type { ReleaseBlocker } from './release-blockers.rules.ts';
+import { findFoodPickupIds, findOperatingDayByWarehouse, findReleaseCounts } from './release-facts.store.ts';
 import type { PickupSelector, ReleaseCounts, OperatingDay } from './release-facts.store.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -15,27 +15,30 @@ interface OfPickup {
   loadLocks: number | null;
 }
 export interface PickupBlockers {
-  blockers: Blocker[];
+  blockers: ReleaseBlocker[];
   counts: ReleaseCounts;
   hasFood: boolean;
 }
 
 /** The data that pickup blockers are computed from, read in one query batch. */
-export interface BlockerFacts {
-  counted: Map<number, ReleaseCounts>;
-  food: Set<number>;
-  days: Map<number, OperatingDay>;
+export interface PickupBlockerData {
+  countsByPickupId: Map<number, ReleaseCounts>;
+  foodPickupIds: Set<number>;
+  operatingDayByWarehouseId: Map<number, OperatingDay>;
 }
-export const findBlockerFacts = (work: RequestContext, pickups: PickupSelector): Promise<BlockerFacts> =>
+export const loadPickupBlockerData = (
+  work: RequestContext,
+  pickups: PickupSelector,
+): Promise<PickupBlockerData> =>
   pipelined({
-    counted: findReleaseCounts(work, pickups),
-    food: findFoodPickups(work, pickups),
-    days: findOperatingDays(work, pickups),
+    countsByPickupId: findReleaseCounts(work, pickups),
+    foodPickupIds: findFoodPickupIds(work, pickups),
+    operatingDayByWarehouseId: findOperatingDayByWarehouse(work, pickups),
   });
 
 /** Computes the release blockers of pickups. The board, the page and the release itself use it. */
 export function computePickupBlockers(
-  { counted, food, days }: BlockerFacts,
+  { countsByPickupId: counted, foodPickupIds: food, operatingDayByWarehouseId: days }: PickupBlockerData,
   pickups: readonly OfPickup[],
 ): Map<number, PickupBlockers> {
   return new Map(
@@ -47,7 +50,15 @@ export function computePickupBlockers(
       const isFinalReleased = (day?.finalReleasedAt ?? null) !== null;
       const { status, loadLocks, dayOfService } = p;
       const hasFood = food.has(p.id);
-      const facts = { status, loadLocks, dayOfService, runningDay, isFinalReleased, hasFood, ...counts };
+      const facts = {
+        status,
+        loadLocks,
+        dayOfService,
+        operatingDay: runningDay,
+        isFinalReleased,
+        hasFood,
+        ...counts,
+      };
       return [[p.id, { counts, hasFood, blockers: computeReleaseBlockers(facts) }]];
     }),
   );
@@ -56,14 +67,14 @@ export const findBlockersOfPickups = async (
   work: RequestContext,
   pickups: readonly OfPickup[],
 ): Promise<Map<number, PickupBlockers>> =>
-  computePickupBlockers(await findBlockerFacts(work, { ids: pickups.map((p) => p.id) }), pickups);
+  computePickupBlockers(await loadPickupBlockerData(work, { ids: pickups.map((p) => p.id) }), pickups);
 
 /** Finds the release blockers of each truck at the dock, before a release is requested. */
-export async function findBlockers(
+export async function findEarlyReleaseBlockers(
   work: RequestContext,
   filters: LoadFilters,
-): Promise<{ pickupId: number; blockers: Blocker[] }[]> {
-  const pickups = await findPickupsInProgress(work, filters);
+): Promise<{ pickupId: number; blockers: ReleaseBlocker[] }[]> {
+  const pickups = await findLoadingOrLoadedPickupsUpTo500(work, filters);
   const held = await findBlockersOfPickups(work, pickups);
   return pickups.map((p) => ({
     pickupId: p.id,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  completePickupEndpoint,
-  findBlockersEndpoint,
+  markPickupLoadedEndpoint,
+  findEarlyReleaseBlockersEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
-  inspectTrailerEndpoint,
-  savePickupEndpoint,
+  saveTrailerInspectionEndpoint,
+  savePickupDoorSealAndTrailerEndpoint,
 } from './loads.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
-import { validateReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { recordShortagesAndCheckReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -39,16 +39,16 @@ afterAll(() => world.close());
 beforeEach(async () => {
   wh = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId: wh.id });
-  await createTestOperatingDay(world, wh.id, day);
+  await startTestOperatingDay(world, wh.id, day);
 });
 
 const aLoad = async (wish: TestPlannedLoadInput = {}) =>
   createTestPlannedLoad(world, {
     state: 'loading',
-    locks: 0,
+    loadLocks: 0,
     shipper,
-    at: [wh.id],
-    to: [await createTestConsignee(world)],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [await createTestConsignee(world)],
     ...wish,
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
@@ -61,7 +61,11 @@ const aDoor = async (number: number) =>
   ).id;
 const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
 const move = (l: Made, doorId: number | null, rowVersion?: number) =>
-  world.call(savePickupEndpoint, { as: admin, params: at(l), body: { doorId, rowVersion } });
+  world.call(savePickupDoorSealAndTrailerEndpoint, {
+    as: admin,
+    params: at(l),
+    body: { doorId, rowVersion },
+  });
 const list = (query: Record<string, unknown> = {}) =>
   world.call(findLoadsEndpoint, { as: admin, query: { warehouseId: wh.id, rows: 100, ...query } });
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' };
@@ -130,10 +134,11 @@ describe('a forecast', () => {
 describe('looking at a release alarms nobody', () => {
   test('rows that the look makes are no shortage of a truck that loads, on list, drops and board', async () => {
     const truck = await aLoad({ units: 4, loaded: 1 });
-    const look = () => world.call(validateReleaseEndpoint, { as: admin, params: at(truck), body: {} });
+    const look = () =>
+      world.call(recordShortagesAndCheckReleaseEndpoint, { as: admin, params: at(truck), body: {} });
     const said = async () => {
       const row = (await list()).data[0];
-      const { data: held } = await world.call(findBlockersEndpoint, {
+      const { data: held } = await world.call(findEarlyReleaseBlockersEndpoint, {
         as: admin,
         query: { warehouseId: wh.id },
       });
@@ -146,7 +151,7 @@ describe('looking at a release alarms nobody', () => {
     };
     expect((await look()).data.blockers.map((b) => b.code)).toEqual(['shortages']);
     expect(await said()).toEqual([0, 0, 1, []]);
-    await world.call(completePickupEndpoint, { as: admin, params: at(truck) });
+    await world.call(markPickupLoadedEndpoint, { as: admin, params: at(truck) });
     expect(await said()).toEqual([3, 3, 1, ['shortages']]);
   });
 });
@@ -154,14 +159,17 @@ describe('looking at a release alarms nobody', () => {
 describe('what holds up a load', () => {
   test('is said as the release will say it, for every truck at the dock and for no other', async () => {
     const ready = await aLoad({ state: 'loaded' });
-    const held = await aLoad({ state: 'loaded', locks: null, units: 4, loaded: 2 });
+    const held = await aLoad({ state: 'loaded', loadLocks: null, units: 4, loaded: 2 });
     await updateTestUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
     await aLoad({ state: 'pending' });
     await aLoad({ state: 'released' });
     await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
-    await world.call(inspectTrailerEndpoint, { as: admin, params: at(ready), body: failed });
-    const { data } = await world.call(findBlockersEndpoint, { as: admin, query: { warehouseId: wh.id } });
+    await world.call(saveTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
+    const { data } = await world.call(findEarlyReleaseBlockersEndpoint, {
+      as: admin,
+      query: { warehouseId: wh.id },
+    });
     expect(data.map((p) => [p.pickupId, p.blockers.map((b) => b.code)])).toEqual([
       [ready.pickupId, ['notClean']],
       [held.pickupId, ['loadLocks', 'inspection', 'shortages', 'misStaged']],
@@ -181,7 +189,10 @@ describe('a load is taken to a door', () => {
     expect((await move(truck, two)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 2 });
     expect((await move(truck, null)).data.pickups[0]).toMatchObject({ status: 2, doorId: null, loaded: 1 });
     expect((await move(truck, null)).status).toBe(200);
-    const { data } = await world.call(findLoadDoorsEndpoint, { as: admin, query: { warehouseId: wh.id } });
+    const { data } = await world.call(findActiveOutboundDoorsEndpoint, {
+      as: admin,
+      query: { warehouseId: wh.id },
+    });
     expect(data.map((d) => d.busy)).toEqual([false, false]);
   });
   test('that is taken: it is told so, and stays where it was', async () => {
@@ -205,7 +216,7 @@ describe('a load is taken to a door', () => {
   test('two loads to one door at the same moment: one stands there, the other is told', async () => {
     const door = await aDoor(9);
     const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
-    const gate = await lockRows(world, { door });
+    const gate = await holdRowLocks(world, { door });
     const acts = loads.map((l) => move(l, door));
     await waitForBlockedSessionsOrDone(world, 2, acts);
     await gate.release();
@@ -225,12 +236,15 @@ describe('a load is taken to a door', () => {
     const doors = [await aDoor(1), await aDoor(2)];
     const truck = await aLoad({ state: 'pending' });
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
-    const gate = await lockRows(world, { load_pickup: truck.pickupId });
+    const gate = await holdRowLocks(world, { load_pickup: truck.pickupId });
     const acts = doors.map((door) => move(truck, door, seen));
     await waitForBlockedSessionsOrDone(world, 2, acts);
     await gate.release();
     expect((await Promise.all(acts)).map((a) => a.status).sort()).toEqual([200, 409]);
-    const { data } = await world.call(findLoadDoorsEndpoint, { as: admin, query: { warehouseId: wh.id } });
+    const { data } = await world.call(findActiveOutboundDoorsEndpoint, {
+      as: admin,
+      query: { warehouseId: wh.id },
+    });
     expect(data.filter((d) => d.busy)).toHaveLength(1);
   });
   test('whose truck leaves at that moment: the door is free for it, or it is told', async () => {
@@ -242,7 +256,7 @@ describe('a load is taken to a door', () => {
       door,
     ]);
     const waiting = await aLoad({ state: 'pending' });
-    const gate = await lockRows(world, { door });
+    const gate = await holdRowLocks(world, { door });
     const acts = [move(leaving, null), move(waiting, door)];
     await waitForBlockedSessionsOrDone(world, 2, acts);
     await gate.release();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  findEtcsEndpoint,
+  findEstimatedCompletionsEndpoint,
   runFinalReleaseEndpoint,
-  emailEtcEndpoint,
+  emailEstimatedCompletionEndpoint,
   validateFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
@@ -11,7 +11,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   shipper = await createTestShipper(world, { warehouseId: warehouse.id });
-  await createTestOperatingDay(world, warehouse.id, day);
+  await startTestOperatingDay(world, warehouse.id, day);
 });
 afterAll(() => world.close());
 
@@ -48,12 +48,12 @@ async function aLoad({ warehouseId, ...wish }: TestPlannedLoadInput & { warehous
   const made = await createTestPlannedLoad(world, {
     state: 'loading',
     name: 'MIA 1',
-    locks: 0,
+    loadLocks: 0,
     plannedDeparture: '2027-02-03T20:00:00Z',
     miles: 550,
     shipper,
-    at: [warehouseId],
-    to: [consignee],
+    pickupWarehouseIds: [warehouseId],
+    stopConsignees: [consignee],
     ...wish,
   });
   return { ...made, consignee };
@@ -64,26 +64,33 @@ const release = (l: Awaited<ReturnType<typeof aLoad>>, as: TestUser) =>
 describe('the end of the day', () => {
   test('ETC is what is left over the loading speed, and goes to the ETC address', async () => {
     const own = await createTestWarehouse(world);
-    await createTestOperatingDay(world, own.id, day);
+    await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
     await updateTestUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
-    const etc = (await world.call(findEtcsEndpoint, { as: admin })).data.find(
+    const etc = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.find(
       (e) => e.warehouseId === own.id,
     );
     expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
-    expect((await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: own.id } })).status).toBe(
-      412,
-    );
     expect(
-      (await world.call(emailEtcEndpoint, { as: manager, body: { warehouseId: warehouse.id } })).status,
+      (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: own.id } }))
+        .status,
+    ).toBe(412);
+    expect(
+      (
+        await world.call(emailEstimatedCompletionEndpoint, {
+          as: manager,
+          body: { warehouseId: warehouse.id },
+        })
+      ).status,
     ).toBe(200);
-    expect((await world.call(emailEtcEndpoint, { as: manager, body: { warehouseId: own.id } })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.call(emailEstimatedCompletionEndpoint, { as: manager, body: { warehouseId: own.id } }))
+        .status,
+    ).toBe(404);
   });
   test('final release names what is open, cools what is left, closes the day once and shuts it', async () => {
     const own = await createTestWarehouse(world);
-    await createTestOperatingDay(world, own.id, day);
+    await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id });
     const grower = await createTestShipper(world, { warehouseId: own.id });
     const left = await createTestFreight(world, {
@@ -133,7 +140,7 @@ describe('the end of the day', () => {
   test('a day that is still to come is closed only after a confirmation, which names what is not received', async () => {
     const own = await createTestWarehouse(world);
     // 10:00 AM on 02/03 in Miami.
-    await createTestOperatingDay(world, own.id, day, '2027-02-04');
+    await startTestOperatingDay(world, own.id, day, '2027-02-04');
     const grower = await createTestShipper(world, { warehouseId: own.id });
     const consignee = await createTestConsignee(world);
     const of = { shipper: grower, consignee, outboundDate: '2027-02-04' };
@@ -162,7 +169,7 @@ describe('the end of the day', () => {
   test('a day is to come by the clock of its warehouse, and not on its own evening', async () => {
     // 10:00 AM on 02/03 in Miami is 12:00 AM on 02/04 in Tokyo.
     const far = await createTestWarehouse(world, { zone: 'Asia/Tokyo' });
-    await createTestOperatingDay(world, far.id, day, '2027-02-04');
+    await startTestOperatingDay(world, far.id, day, '2027-02-04');
     const query = { warehouseId: far.id };
     expect((await world.call(validateFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);
     const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: query });

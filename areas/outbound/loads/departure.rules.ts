@@ -1,6 +1,6 @@
 import type { ForecastRow } from './forecast.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { divideHalfUp } from '#kit/contract/money.ts';
+import { divideRoundingHalfAwayFromZero } from '#kit/contract/money.ts';
 
 /**
  * Compares a truck with its departure. A late truck stays late until it has left (docs/domain/outbound.md#late-loads).
@@ -16,8 +16,8 @@ export function classifyLateness(minutesLate: number): 'spare' | 'risk' | 'late'
 }
 
 /** Returns the minutes from `than` to `at`, rounded half up. Positive when `at` is later. */
-export const minutesAfter = (at: Temporal.Instant, than: Temporal.Instant): number =>
-  divideHalfUp(at.epochMilliseconds - than.epochMilliseconds, 60_000);
+export const minutesAfter = (instant: Temporal.Instant, reference: Temporal.Instant): number =>
+  divideRoundingHalfAwayFromZero(instant.epochMilliseconds - reference.epochMilliseconds, 60_000);
 
 export interface DepartureStatus {
   is: ForecastRow['is'];

@@ -1,5 +1,5 @@
 import type { BlockerRow, ForecastRow, WaitReason } from './forecast.contract.ts';
-import { findLoadsEndpoint, syncState } from './loads.contract.ts';
+import { findLoadsEndpoint, loadSyncState } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { LoadRow, PickupSummary } from './loads.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -147,12 +147,12 @@ export function getLoadProgressTone(status: number, f: ForecastRow): StatusTone 
 /** The loading progress expected by now, in percent, between the start of loading and the departure. */
 export function computeExpectedProgressPercent(
   p: Pick<PickupSummary, 'status' | 'startedAt'>,
-  departs: string | null,
-  now: number,
+  departsAt: string | null,
+  nowMs: number,
 ): number | null {
-  if (p.status !== pickupStatus.loading || p.startedAt === null || departs === null) return null;
-  const [from, to] = [Date.parse(p.startedAt), Date.parse(departs)];
-  return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((now - from) * 100) / (to - from))));
+  if (p.status !== pickupStatus.loading || p.startedAt === null || departsAt === null) return null;
+  const [from, to] = [Date.parse(p.startedAt), Date.parse(departsAt)];
+  return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((nowMs - from) * 100) / (to - from))));
 }
 /** The text of a failed synchronization, with its error message. */
 export const formatSyncError = (t: Translate, message: string | null): string =>
@@ -169,7 +169,7 @@ export function listLoadWarnings(
   if (load.void) out.push(t('No longer in routing'));
   if (p.status === pickupStatus.pending) out.push(...missingOf(t, p));
   else out.push(...blockers.map((b) => t(b.sentence, b.params)));
-  if (load.syncStatus === syncState.error) out.push(formatSyncError(t, load.syncMessage));
+  if (load.syncStatus === loadSyncState.error) out.push(formatSyncError(t, load.syncMessage));
   return out;
 }
 function missingOf(t: Translate, p: PickupSummary): string[] {
@@ -188,12 +188,12 @@ function missingOf(t: Translate, p: PickupSummary): string[] {
 }
 
 /** Explains the loading progress: loaded units out of planned units. */
-export const explainLoadProgress = (t: Translate, loaded: number, planned: number) =>
+export const getLoadProgressExplainProps = (t: Translate, loaded: number, planned: number) =>
   getExplainProps('load.progress', {
     parts: [
       [t('Loaded'), formatCount(loaded)],
       [t('Planned'), formatCount(planned)],
       [t('Left to load'), formatCount(Math.max(0, planned - loaded))],
     ],
-    of: findLoadsEndpoint,
+    endpoint: findLoadsEndpoint,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoadEndpoint, saveLoadEndpoint } from './loads.contract.ts';
-import { startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getLoadEndpoint, saveLoadDetailsEndpoint } from './loads.contract.ts';
+import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { changeUnitsShipDateEndpoint } from '../outbound-units/outbound-units.contract.ts';
 import { addPaymentPromiseEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const save = (id: number, body: Record<string, unknown>, confirm = false) =>
-  world.call(saveLoadEndpoint, {
+  world.call(saveLoadDetailsEndpoint, {
     as: admin,
     params: { id },
     body: { loadLocks: 0, dayOfService: day, ...body },
@@ -34,7 +34,7 @@ const dayOf = async (id: number) =>
   (await world.call(getLoadEndpoint, { as: admin, params: { id } })).data.dayOfService;
 
 test('a day far from today is asked about, and taken when the caller means it', async () => {
-  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { dayOfService: '2031-12-02' });
   expect([asked.status, asked.error]).toEqual([412, 'call.dateAfterToday']);
   expect(asked.fields).toEqual({
@@ -45,7 +45,7 @@ test('a day far from today is asked about, and taken when the caller means it', 
   expect(await dayOf(id)).toBe('2031-12-02');
 });
 test('a departure far from the day of service is asked about', async () => {
-  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { plannedDeparture: '2027-02-20 21:00' });
   expect([asked.status, asked.error, asked.fields['plannedDeparture']]).toEqual([
     412,
@@ -56,13 +56,13 @@ test('a departure far from the day of service is asked about', async () => {
   expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
 });
 test('the same try with its key is taken once it is confirmed', async () => {
-  const { id } = await createTestLoad(world, { at: [(await createTestWarehouse(world)).id] });
+  const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const [key, body] = [
     `confirm-${id}`,
     { loadLocks: 0, dayOfService: day, plannedDeparture: '2027-02-20 21:00' },
   ];
   const again = (confirmDates: boolean) =>
-    world.call(saveLoadEndpoint, { as: admin, params: { id }, body, key, confirmDates });
+    world.call(saveLoadDetailsEndpoint, { as: admin, params: { id }, body, key, confirmDates });
   expect([(await again(false)).status, (await again(true)).status, (await again(false)).status]).toEqual([
     412, 200, 200,
   ]);
@@ -96,7 +96,7 @@ test('units are not moved to a ship date of another year without a question', as
 });
 test('a day is not started with an outbound date of another year without a question', async () => {
   const warehouse = await createTestWarehouse(world);
-  const started = await world.call(startDayEndpoint, {
+  const started = await world.call(startOrChangeDayEndpoint, {
     as: admin,
     params: { id: warehouse.id },
     body: { receivingDate: day, outboundDate: '2029-02-03', layoutId: 1, loadingSpeed: 500 },

@@ -14,7 +14,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 import { invariants } from './loads.invariants.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
   world = await openTestWorld();
   one = await createTestPlannedLoad(world, { state: 'loading', units: 6, loaded: 0 });
   other = await createTestPlannedLoad(world, { state: 'loading', units: 2, loaded: 1 });
-  shuttleId = (await createTestShuttleLoad(world, { from: one.pickups[0]?.warehouseId ?? 0 })).id;
+  shuttleId = (await createTestShuttleLoad(world, { fromWarehouseId: one.pickups[0]?.warehouseId ?? 0 })).id;
 });
 afterAll(() => world.close());
 
 const move = (ids: readonly number[], how: UnitMove, m: Partial<UnitMoveOptions> = {}) =>
-  world.work((work) => moveUnits(work, how, { which: sql`u.id = any(${[...ids]}::int[])`, ...m }));
+  world.work((work) => moveUnits(work, how, { unitCondition: sql`u.id = any(${[...ids]}::int[])`, ...m }));
 const countsOf = ({ pickupId }: TestLoad) =>
   world.row(
     `
@@ -48,34 +48,46 @@ const rowsOf = async ({ pickupId }: TestLoad) =>
 const sumUp = () => world.work(compactLoadCounts);
 const miscounted = async () => {
   const [counts] = invariants.filter((invariant) => invariant.id === 'loads.counts');
-  return counts ? (await world.work((work) => checkInvariant(work.tx, counts))).examples : ['unknown'];
+  return counts
+    ? (await world.work((work) => findInvariantViolations(work.tx, counts))).examples
+    : ['unknown'];
 };
 
 const cooler = () => ({
   warehouseId: one.pickups[0]?.warehouseId ?? 0,
-  status: coolerItemStatus.open,
+  status: coolerItemStatus.setAside,
   reason: 'Missed its truck',
 });
 /** The columns that each unit move sets beside the status, as in production code. */
 const settings: Partial<Record<UnitMove, () => Partial<UnitMoveOptions>>> = {
-  changeShipDate: () => ({ to: unitStatus.finalized, set: sql`load_pickup_id = null, drop_id = null` }),
-  delete: () => ({ set: sql`active = false, load_pickup_id = null, drop_id = null` }),
-  reactivate: () => ({ to: unitStatus.finalized, set: sql`active = true` }),
-  receive: () => ({ to: unitStatus.received, set: sql`current_warehouse_id = u.outbound_warehouse_id` }),
+  changeShipDate: () => ({
+    newStatus: unitStatus.finalized,
+    additionalSet: sql`load_pickup_id = null, drop_id = null`,
+  }),
+  delete: () => ({ additionalSet: sql`active = false, load_pickup_id = null, drop_id = null` }),
+  reactivate: () => ({ newStatus: unitStatus.finalized, additionalSet: sql`active = true` }),
+  receive: () => ({
+    newStatus: unitStatus.received,
+    additionalSet: sql`current_warehouse_id = u.outbound_warehouse_id`,
+  }),
   cooler: () => ({ cooler: cooler() }),
-  shuttleLoad: () => ({ set: sql`shuttle_load_id = ${shuttleId}, current_warehouse_id = null` }),
-  shuttleUnload: () => ({ set: sql`shuttle_load_id = null` }),
-  shuttle: () => ({ set: sql`shuttle_load_id = ${shuttleId}` }),
-  shuttleReturn: () => ({ to: unitStatus.received, set: sql`shuttle_load_id = null` }),
-  arrive: () => ({ set: sql`shuttle_load_id = null, current_warehouse_id = u.outbound_warehouse_id` }),
-  plan: () => ({ set: sql`load_pickup_id = ${other.pickupId}, drop_id = ${other.dropId}` }),
-  unplan: () => ({ set: sql`load_pickup_id = null, drop_id = null` }),
-  loseDrop: () => ({ set: sql`drop_id = null` }),
-  load: () => ({ set: sql`load_pickup_id = ${one.pickupId}, drop_id = ${one.dropId}, loaded_at = now()` }),
-  unload: () => ({ to: unitStatus.received, set: sql`loaded_at = null` }),
-  edit: () => ({ set: sql`cube = u.cube + 7` }),
-  bill: () => ({ set: sql`shipment_detail_id = null` }),
-  followLine: () => ({ set: sql`cube = u.cube - 3` }),
+  shuttleLoad: () => ({ additionalSet: sql`shuttle_load_id = ${shuttleId}, current_warehouse_id = null` }),
+  shuttleUnload: () => ({ additionalSet: sql`shuttle_load_id = null` }),
+  shuttle: () => ({ additionalSet: sql`shuttle_load_id = ${shuttleId}` }),
+  shuttleReturn: () => ({ newStatus: unitStatus.received, additionalSet: sql`shuttle_load_id = null` }),
+  arrive: () => ({
+    additionalSet: sql`shuttle_load_id = null, current_warehouse_id = u.outbound_warehouse_id`,
+  }),
+  plan: () => ({ additionalSet: sql`load_pickup_id = ${other.pickupId}, drop_id = ${other.dropId}` }),
+  unplan: () => ({ additionalSet: sql`load_pickup_id = null, drop_id = null` }),
+  loseDrop: () => ({ additionalSet: sql`drop_id = null` }),
+  load: () => ({
+    additionalSet: sql`load_pickup_id = ${one.pickupId}, drop_id = ${one.dropId}, loaded_at = now()`,
+  }),
+  unload: () => ({ newStatus: unitStatus.received, additionalSet: sql`loaded_at = null` }),
+  edit: () => ({ additionalSet: sql`cube = u.cube + 7` }),
+  bill: () => ({ additionalSet: sql`shipment_detail_id = null` }),
+  followLine: () => ({ additionalSet: sql`cube = u.cube - 3` }),
 };
 /** These moves apply to a unit in transit to this warehouse. */
 const away: readonly UnitMove[] = ['shuttleUnload', 'receive', 'arrive'];
@@ -116,9 +128,9 @@ describe('what is counted on a truck', () => {
     await sumUp();
     expect(await countsOf(load)).toEqual(before);
     expect(await rowsOf(load)).toBe(1);
-    await move(load.unitIds, 'delete', { which: sql`false` });
-    await move(load.unitIds, 'unload', { to: unitStatus.received });
-    await move(load.unitIds, 'unplan', { set: sql`load_pickup_id = null, drop_id = null` });
+    await move(load.unitIds, 'delete', { unitCondition: sql`false` });
+    await move(load.unitIds, 'unload', { newStatus: unitStatus.received });
+    await move(load.unitIds, 'unplan', { additionalSet: sql`load_pickup_id = null, drop_id = null` });
     await sumUp();
     expect(await rowsOf(load)).toBe(0);
     expect(await miscounted()).toEqual([]);
@@ -132,7 +144,7 @@ describe('what is counted on a truck', () => {
     let loaded = () => {};
     const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
     const slow = world.work(async (work) => {
-      await moveUnits(work, 'load', { which: sql`u.id = any(${first}::int[])` });
+      await moveUnits(work, 'load', { unitCondition: sql`u.id = any(${first}::int[])` });
       loaded();
       await gate;
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadHistoryRowSchema } from './loads.contract.ts';
-import { instantText, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import { isoInstantTextSql, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What the page of one load shows beside its counts. */
@@ -22,16 +22,19 @@ const pickupExtra = z.object({
     .nullable(),
   bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
 });
-export type PickupExtra = z.output<typeof pickupExtra>;
+export type PickupReleaseDetail = z.output<typeof pickupExtra>;
 
-export async function findPickupReleaseDetails(work: RequestContext, loadId: number): Promise<PickupExtra[]> {
+export async function findPickupReleaseDetails(
+  work: RequestContext,
+  loadId: number,
+): Promise<PickupReleaseDetail[]> {
   return queryRowsWithCachedPlan(work.tx, pickupExtra)`
     select p.id, p.force_note as "forceNote", r.name as "releasedBy",
       (
         select json_build_object(
           'clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok, 'preCoolF', i.pre_cool_f,
           'previousCargo', i.previous_cargo, 'inspectedBy', i.inspected_by, 'at',
-          ${instantText('i.at')}
+          ${isoInstantTextSql('i.at')}
         )
         from trailer_inspection i
         where i.load_pickup_id = p.id
@@ -59,7 +62,7 @@ export async function findPickupReleaseDetails(work: RequestContext, loadId: num
   `;
 }
 
-export async function findLoadHistory(
+export async function findLoadHistoryUpTo50(
   work: RequestContext,
   loadId: number,
 ): Promise<{ at: string; action: string; who: string; why: string | null }[]> {

@@ -1,14 +1,14 @@
 import { loadErrors } from './loads.errors.ts';
-import type { saveLoadEndpoint } from './loads.contract.ts';
-import { findLoadHead, disableAccountFilter, updateLoadDetailsRow } from './loads.store.ts';
+import type { saveLoadDetailsEndpoint } from './loads.contract.ts';
+import { findVisibleLoadHead, disableAccountFilter, updateLoadDetailsRow } from './loads.store.ts';
 import { findPickupCountsOfLoad } from './pickup-counts.store.ts';
-import { requirePickupMove } from './pickups.service.ts';
+import { requirePickupTransition } from './pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
-import { requireLikelyDate } from '#kit/server/require-likely-dates.ts';
+import { requireLikelyDateOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -20,11 +20,11 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 export async function updateLoadDetails(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveLoadEndpoint>,
+  body: BodyOf<typeof saveLoadDetailsEndpoint>,
 ): Promise<void> {
   await disableAccountFilter(work);
-  const head = (await findLoadHead(work, id)) ?? reject(commonErrors.notFound);
-  requirePickupMove(work, 'change', head.status);
+  const head = (await findVisibleLoadHead(work, id)) ?? reject(commonErrors.notFound);
+  requirePickupTransition(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
     reject(commonErrors.changedByOthers);
   const pickups = await findPickupCountsOfLoad(work, id);
@@ -35,10 +35,10 @@ export async function updateLoadDetails(
     if (planned > 0) reject(loadErrors.unitsPlanned, { count: planned, day: formatDate(head.dayOfService) });
   }
   if (body.plannedDeparture !== undefined)
-    requireLikelyDate(work, 'plannedDeparture', {
+    requireLikelyDateOrConfirmation(work, 'plannedDeparture', {
       date: body.plannedDeparture.slice(0, 10),
-      from: body.dayOfService,
-      likely: { before: 1, after: 3 },
+      referenceDate: body.dayOfService,
+      likelyRange: { before: 1, after: 3 },
     });
   const zone = pickups[0]?.zone ?? (await readCompanyTimeZone(work));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.

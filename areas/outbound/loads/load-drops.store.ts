@@ -5,7 +5,7 @@ import { etaUnlessHiddenSql } from './eta.sql.ts';
 import { dropDetailSchema, dropSummarySchema } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -73,7 +73,7 @@ export async function findDropConsignees(work: RequestContext, loadId: number): 
 
 /** Where an unloaded unit is. A subquery by key per unit, because a join would read every place for each unit. */
 const placeOf = sql`
-  case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${unitPlaceIdSql('u')}) end
+  case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${unitFloorPlaceIdSql('u')}) end
 `;
 /**
  * The freight of each stop of `loads`, counted like its pickups: assigned units, or the units taken by a pickup that has left.
@@ -121,15 +121,15 @@ export type DropSummary = z.output<typeof shortDrop>;
 
 export async function findDropSummaries(
   work: RequestContext,
-  loads: readonly number[],
+  loadIds: readonly number[],
 ): Promise<DropSummary[]> {
   return queryRowsWithCachedPlan(work.tx, shortDrop)`
     select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d
     join account a on a.id = d.deliver_to_id
-    left join (${dropCounts(sql`select unnest(${[...loads]}::int[])`)}) c on c.drop_id = d.id
-    where d.load_id = any(${[...loads]}::int[])
+    left join (${dropCounts(sql`select unnest(${[...loadIds]}::int[])`)}) c on c.drop_id = d.id
+    where d.load_id = any(${[...loadIds]}::int[])
     order by d.load_id, d.seq
   `;
 }

@@ -1,4 +1,4 @@
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { findLoadsEndpoint } from './loads.contract.ts';
@@ -7,7 +7,7 @@ import {
   formatForecastBadge,
   formatForecastBasis,
   computeLoadedPercent,
-  explainLoadProgress,
+  getLoadProgressExplainProps,
   getLoadProgressTone,
   formatWaitReasons,
 } from './format-load.web.ts';
@@ -38,7 +38,7 @@ export function LoadProgressBar({
     <div
       className={`lane ${thin ? 'thin' : ''} t-${getLoadProgressTone(status, forecast)}`}
       role="img"
-      {...explainLoadProgress(t, loaded, planned)}
+      {...getLoadProgressExplainProps(t, loaded, planned)}
       aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}
     >
       <i style={{ width: `${share}%` }} />
@@ -58,8 +58,8 @@ export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
       className="forecast"
       title={formatForecast(t, forecast)}
       {...getExplainProps('load.forecast', {
-        facts: { words: formatForecast(t, forecast), pace: formatForecastBasis(t, forecast) ?? '' },
-        of: findLoadsEndpoint,
+        params: { words: formatForecast(t, forecast), pace: formatForecastBasis(t, forecast) ?? '' },
+        endpoint: findLoadsEndpoint,
       })}
     >
       {words !== '' && <Lateness words={words} level={forecast.level} />}
@@ -79,10 +79,10 @@ function Lateness({ words, level }: { words: string; level: ForecastRow['level']
 }
 
 /** The current time to the minute. It moves the progress ticks without a request to the server. */
-export function useCurrentMinute(): number {
-  const [now, setNow] = useState(() => serverNow());
+export function useServerNowEveryMinute(): number {
+  const [now, setNow] = useState(() => serverNowMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000);
+    const timer = setInterval(() => setNow(serverNowMs()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return now;

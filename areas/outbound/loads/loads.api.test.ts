@@ -5,33 +5,33 @@ import {
   printLoadingSheetsEndpoint,
 } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import {
-  completePickupEndpoint,
-  explainShortagesEndpoint,
+  markPickupLoadedEndpoint,
+  setShortageReasonEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
-  inspectTrailerEndpoint,
+  saveTrailerInspectionEndpoint,
   findLoadShortagesEndpoint,
-  saveLoadEndpoint,
-  savePickupEndpoint,
+  saveLoadDetailsEndpoint,
+  savePickupDoorSealAndTrailerEndpoint,
 } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
   regenerateBolsEndpoint,
   releasePickupEndpoint,
   reopenPickupEndpoint,
-  validateReleaseEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
 } from '#areas/outbound/release/release.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
-import { findLoadOfUnit } from './loads.service.ts';
-import { onUnitLoaded, onUnitUnloaded } from './pickups.service.ts';
-import { generateShipments } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { findOrAssignLoadOfUnit } from './loads.service.ts';
+import { updatePickupAfterUnitLoaded, updatePickupAfterUnitUnloaded } from './pickups.service.ts';
+import { generateShipmentsOfBols } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestPickup,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -80,7 +80,7 @@ beforeAll(async () => {
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   shipper = await createTestShipper(world, { warehouseId: warehouse.id });
-  await createTestOperatingDay(world, warehouse.id, day);
+  await startTestOperatingDay(world, warehouse.id, day);
 });
 afterAll(() => world.close());
 
@@ -99,12 +99,12 @@ async function aLoad({
   const made = await createTestPlannedLoad(world, {
     state: 'loading',
     name: 'MIA 1',
-    locks: 0,
+    loadLocks: 0,
     plannedDeparture: '2027-02-03T20:00:00Z',
     miles: 550,
     shipper,
-    at: [warehouseId],
-    to: [consignee],
+    pickupWarehouseIds: [warehouseId],
+    stopConsignees: [consignee],
     ...wish,
   });
   if (food) await world.rows(`update product set is_food = true where code = 'ROS-RED'`);
@@ -125,7 +125,7 @@ const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
   ).id;
 const validate = async (l: Made, as = clerk) =>
   (
-    await world.call(validateReleaseEndpoint, {
+    await world.call(recordShortagesAndCheckReleaseEndpoint, {
       as,
       params: { id: l.id, pickupId: l.pickupId },
       body: { warehouseId: warehouse.id },
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(
       (
         await world.call(findLoadsEndpoint, {
-          as: await createTestUser(world, { role: 'Shipper', groups: [shipper] }),
+          as: await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] }),
         })
       ).status,
     ).toBe(403);
@@ -195,9 +195,9 @@ describe('the list', () => {
 
 describe('details, door and inspection', () => {
   test('load locks are required and 0 is a count', async () => {
-    const l = await aLoad({ locks: null });
+    const l = await aLoad({ loadLocks: null });
     const save = (body: Record<string, unknown>) =>
-      world.call(saveLoadEndpoint, { as: clerk, params: { id: l.id }, body });
+      world.call(saveLoadDetailsEndpoint, { as: clerk, params: { id: l.id }, body });
     expect((await save({ dayOfService: day })).message).toBe('Load locks is required');
     for (const loadLocks of [-1, 1.5, 'two'])
       expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
@@ -215,7 +215,11 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
-      world.call(savePickupEndpoint, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
+      world.call(savePickupDoorSealAndTrailerEndpoint, {
+        as: clerk,
+        params: { id: l.id, pickupId },
+        body: { doorId },
+      });
     expect((await give(first)).data).toMatchObject({
       status: 2,
       pickups: [{ status: 2, doorId: first }],
@@ -226,7 +230,7 @@ describe('details, door and inspection', () => {
       { id: second },
     ]);
     expect((await give(first, l.pickupId + 1000)).status).toBe(404);
-    const doors = await world.call(findLoadDoorsEndpoint, {
+    const doors = await world.call(findActiveOutboundDoorsEndpoint, {
       as: clerk,
       query: { warehouseId: warehouse.id },
     });
@@ -237,12 +241,12 @@ describe('details, door and inspection', () => {
     const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
     const give = (doorId: number) =>
-      world.call(savePickupEndpoint, {
+      world.call(savePickupDoorSealAndTrailerEndpoint, {
         as: clerk,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId },
       });
-    await world.call(savePickupEndpoint, {
+    await world.call(savePickupDoorSealAndTrailerEndpoint, {
       as: clerk,
       params: { id: other.id, pickupId: other.pickupId },
       body: { doorId: taken },
@@ -258,7 +262,7 @@ describe('details, door and inspection', () => {
   });
   test('an inspection keeps inspector and time', async () => {
     const l = await aLoad();
-    const made = await world.call(inspectTrailerEndpoint, {
+    const made = await world.call(saveTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34, previousCargo: 'Roses' },
@@ -269,7 +273,7 @@ describe('details, door and inspection', () => {
     });
     expect(
       (
-        await world.call(inspectTrailerEndpoint, {
+        await world.call(saveTrailerInspectionEndpoint, {
           as: clerk,
           params: { id: l.id, pickupId: l.pickupId },
           body: { clean: true },
@@ -281,7 +285,7 @@ describe('details, door and inspection', () => {
 
 describe('what keeps a load from leaving', () => {
   test.each<[string, Parameters<typeof aLoad>[0], (l: Made) => Promise<unknown>, string[]]>([
-    ['load locks blank', { locks: null }, async () => undefined, ['loadLocks']],
+    ['load locks blank', { loadLocks: null }, async () => undefined, ['loadLocks']],
     ['a shortage without reason', { loaded: 2 }, async () => undefined, ['shortages']],
     [
       'a mis-staged unit',
@@ -312,13 +316,13 @@ describe('what keeps a load from leaving', () => {
   test('food without an inspection', async () => {
     const l = await aLoad({ food: true });
     expect(codes(await validate(l))).toEqual(['inspection']);
-    await world.call(inspectTrailerEndpoint, {
+    await world.call(saveTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true },
     });
     expect(codes(await validate(l))).toEqual([]);
-    await world.call(inspectTrailerEndpoint, {
+    await world.call(saveTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: false, reeferOk: true },
@@ -333,7 +337,7 @@ describe('what keeps a load from leaving', () => {
   });
   test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
-    await world.call(completePickupEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
+    await world.call(markPickupLoadedEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
     const short = await world.call(findLoadShortagesEndpoint, {
       as: clerk,
       params: { loadId: l.id },
@@ -343,7 +347,7 @@ describe('what keeps a load from leaving', () => {
     const rows = short.data.flatMap((s) => s.loadShortagesId ?? []);
     expect(
       (
-        await world.call(explainShortagesEndpoint, {
+        await world.call(setShortageReasonEndpoint, {
           as: clerk,
           body: { loadShortagesIds: rows, reasonCode: 'OLD' },
         })
@@ -351,7 +355,7 @@ describe('what keeps a load from leaving', () => {
     ).toBe(400);
     expect(
       (
-        await world.call(explainShortagesEndpoint, {
+        await world.call(setShortageReasonEndpoint, {
           as: clerk,
           body: { loadShortagesIds: rows, reasonCode: 'LATE', notes: 'Flight late' },
         })
@@ -361,7 +365,7 @@ describe('what keeps a load from leaving', () => {
     const cs = await createTestUser(world, { role: 'CustomerService' });
     expect(
       (
-        await world.call(explainShortagesEndpoint, {
+        await world.call(setShortageReasonEndpoint, {
           as: cs,
           body: { loadShortagesIds: rows, reasonCode: 'LATE' },
         })
@@ -373,20 +377,20 @@ describe('what keeps a load from leaving', () => {
     await validate(l);
     const last = l.unitIds.slice(2);
     await board(last);
-    await world.work((work) => onUnitLoaded(work, l.pickupId));
+    await world.work((work) => updatePickupAfterUnitLoaded(work, l.pickupId));
     expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 3,
       short: 0,
     });
     await board(last, 'received');
-    await world.work((work) => onUnitUnloaded(work, l.pickupId));
+    await world.work((work) => updatePickupAfterUnitUnloaded(work, l.pickupId));
     const listed = await world.call(findLoadShortagesEndpoint, {
       as: clerk,
       params: { loadId: l.id },
       query: { pickUpId: l.pickupId },
     });
     expect(listed.data.map((row) => [row.unitId, row.resolved])).toEqual([[last[0], false]]);
-    await world.call(completePickupEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
+    await world.call(markPickupLoadedEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
     expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 3,
       short: 1,
@@ -398,13 +402,13 @@ describe('the release', () => {
   test('makes bills of what was loaded, cools what is missing, frees the door, sets the ETA and writes mail and text once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
-    await world.call(savePickupEndpoint, {
+    await world.call(savePickupDoorSealAndTrailerEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { doorId: door, seal: 'S-1' },
     });
     await validate(l);
-    await world.call(explainShortagesEndpoint, {
+    await world.call(setShortageReasonEndpoint, {
       as: clerk,
       body: { pickUpId: l.pickupId, unitIds: l.unitIds, reasonCode: 'LATE' },
     });
@@ -487,7 +491,7 @@ describe('the release', () => {
       const l = await aLoad({ units, loaded });
       await validate(l);
       const body = { pickUpId: l.pickupId, unitIds: l.unitIds.slice(loaded), reasonCode: 'LATE' };
-      await world.call(explainShortagesEndpoint, { as: clerk, body });
+      await world.call(setShortageReasonEndpoint, { as: clerk, body });
       return world.asked(async () =>
         expect((await release(l)).data).toMatchObject({ units: loaded, cooler: units - loaded }),
       );
@@ -519,7 +523,7 @@ describe('the release', () => {
       pickups: [{ force: true, forceNote: 'Store opens' }],
       history: [{ action: 'force release', why: 'Store opens' }],
     });
-    const blank = await aLoad({ locks: null });
+    const blank = await aLoad({ loadLocks: null });
     expect((await release(blank, manager, { force: true, note: 'Go' })).status).toBe(412);
   });
   test('of one of two pickups leaves the load Loading and its drops not yet on the way', async () => {
@@ -592,7 +596,7 @@ describe('reopening', () => {
   test('is refused once a shipment of the load is closed', async () => {
     const l = await aLoad();
     const bols = (await release(l)).data.bols.map((b) => b.bolId);
-    await world.work((work) => generateShipments(work, bols));
+    await world.work((work) => generateShipmentsOfBols(work, bols));
     await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
     expect(
       await world.call(reopenPickupEndpoint, { as: manager, params: { loadPickupId: l.pickupId } }),
@@ -632,7 +636,7 @@ describe('reopening', () => {
 test('the scanner finds the truck of a unit that no plan has seen', async () => {
   const l = await aLoad();
   const late = await createTestFreight(world, { shipper, consignee: l.consignee, units: 1, status: 2 });
-  const found = await world.work((work) => findLoadOfUnit(work, late.unitIds[0] ?? 0));
+  const found = await world.work((work) => findOrAssignLoadOfUnit(work, late.unitIds[0] ?? 0));
   expect(found).toMatchObject({ loadId: l.id, pickupId: l.pickupId, dropId: l.dropId });
   const none = await createTestFreight(world, {
     shipper,
@@ -640,7 +644,7 @@ test('the scanner finds the truck of a unit that no plan has seen', async () => 
     units: 1,
     status: 2,
   });
-  expect(await world.work((work) => findLoadOfUnit(work, none.unitIds[0] ?? 0))).toBeUndefined();
+  expect(await world.work((work) => findOrAssignLoadOfUnit(work, none.unitIds[0] ?? 0))).toBeUndefined();
 });
 
 describe('papers', () => {

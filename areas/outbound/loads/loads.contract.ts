@@ -12,7 +12,7 @@ import {
   optionalField,
   numberEnumField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -80,10 +80,10 @@ export const pickupLifecycle = defineLifecycle({
   },
 });
 
-export const loadStates = [1, 2, 3, 4] as const;
+export const loadStatusValues = [1, 2, 3, 4] as const;
 
 /** The state of a load's synchronization with the routing system. */
-export const syncState = { running: 0, error: 1, ok: 2 } as const;
+export const loadSyncState = { running: 0, error: 1, ok: 2 } as const;
 
 export const dropSummarySchema = z.object({
   id: z.int(),
@@ -195,7 +195,7 @@ export const loadFilters = {
   shipDateTo: optionalField(dateField('Ship date to')),
   deliveryDateFrom: optionalField(dateTimeField('Delivery date from')),
   deliveryDateTo: optionalField(dateTimeField('Delivery date to')),
-  status: optionalField(numberEnumField('Status', loadStates)),
+  status: optionalField(numberEnumField('Status', loadStatusValues)),
   warehouseId: optionalField(idField('Warehouse')),
   consigneeAccountId: optionalField(idField('Consignee')),
   loadName: optionalTextField('Load', 100),
@@ -212,7 +212,7 @@ const ranges = [
 type RangeEnd = (typeof ranges)[number][number];
 
 /** Rejects each range that ends before it begins. The error is on the end field. */
-export function checkRangesInOrder(
+export function addRangeOrderIssues(
   q: Partial<Record<RangeEnd, string | undefined>>,
   context: z.RefinementCtx,
 ): void {
@@ -225,7 +225,7 @@ export function checkRangesInOrder(
 
 export const loadQuerySchema = z
   .object({ ...loadFilters, ...pagingFields(loadSorts, 'desc') })
-  .superRefine(checkRangesInOrder);
+  .superRefine(addRangeOrderIssues);
 
 export type LoadFilters = Omit<
   z.output<typeof loadQuerySchema>,
@@ -247,14 +247,14 @@ export const findLoadsEndpoint = defineEndpoint({
   shared: true,
 });
 
-export const findBlockersEndpoint = defineEndpoint({
+export const findEarlyReleaseBlockersEndpoint = defineEndpoint({
   id: 'loads.blockers',
   method: 'GET',
   path: '/outbound/loads/blockers',
   permissions: see,
   summary:
     'List what blocks the release of each matching pickup that is loading or loaded. Blockers are listed by name. Shortages of a pickup that is still loading do not count yet.',
-  query: z.object(loadFilters).superRefine(checkRangesInOrder),
+  query: z.object(loadFilters).superRefine(addRangeOrderIssues),
   reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRowSchema) }))),
   live: [...live, 'days'],
   shared: true,
@@ -358,10 +358,10 @@ export const loadDetailsBodySchema = z.object({
   carrier: optionalTextField('Carrier', 80),
   tempSetF: optionalField(integerField('Temperature', -40, 120)),
   plannedDeparture: optionalField(dateTimeField('Departure')),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 
-export const saveLoadEndpoint = defineEndpoint({
+export const saveLoadDetailsEndpoint = defineEndpoint({
   id: 'loads.save',
   method: 'PUT',
   path: '/outbound/loads/{id}',
@@ -369,13 +369,13 @@ export const saveLoadEndpoint = defineEndpoint({
   summary: 'Save load details. Load locks (cargo bars, can be 0) and day of service are required.',
   body: loadDetailsBodySchema,
   reply: itemReply(loadDetailSchema),
-  refuses: [getTransitionError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
+  errors: [getTransitionError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
   live,
 });
 
 const reply = itemReply(loadDetailSchema);
 
-export const savePickupEndpoint = defineEndpoint({
+export const savePickupDoorSealAndTrailerEndpoint = defineEndpoint({
   id: 'loads.savePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}',
@@ -386,10 +386,10 @@ export const savePickupEndpoint = defineEndpoint({
     doorId: optionalField(idField('Door')).nullable(),
     seal: optionalTextField('Seal', 40).nullable(),
     trailer: optionalTextField('Trailer', 40).nullable(),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   }),
   reply,
-  refuses: [
+  errors: [
     getTransitionError(pickupLifecycle, 'change'),
     loadErrors.vanished,
     loadErrors.doorElsewhere,
@@ -400,14 +400,14 @@ export const savePickupEndpoint = defineEndpoint({
   live: ['loads', 'units', 'doors'],
 });
 
-export const completePickupEndpoint = defineEndpoint({
+export const markPickupLoadedEndpoint = defineEndpoint({
   id: 'loads.completePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/loaded',
   permissions: ['editLoads:outbound'],
   summary: 'Mark a pickup as loaded (2 to 3) and list its shortages.',
   reply,
-  refuses: [getTransitionError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
+  errors: [getTransitionError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
   live,
 });
 
@@ -419,7 +419,7 @@ export const inspectionBodySchema = z.object({
   previousCargo: optionalTextField('Previous cargo', 120),
 });
 
-export const inspectTrailerEndpoint = defineEndpoint({
+export const saveTrailerInspectionEndpoint = defineEndpoint({
   id: 'loads.inspect',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',
@@ -427,7 +427,7 @@ export const inspectTrailerEndpoint = defineEndpoint({
   summary: 'Save the inspection of a trailer with inspector and time.',
   body: inspectionBodySchema,
   reply,
-  refuses: [getTransitionError(pickupLifecycle, 'change')],
+  errors: [getTransitionError(pickupLifecycle, 'change')],
   live,
 });
 
@@ -469,7 +469,7 @@ export const findLoadShortagesEndpoint = defineEndpoint({
   live,
 });
 
-export const explainShortagesEndpoint = defineEndpoint({
+export const setShortageReasonEndpoint = defineEndpoint({
   id: 'loads.explainShortages',
   method: 'PUT',
   path: '/outbound/loads/shortages',
@@ -485,11 +485,11 @@ export const explainShortagesEndpoint = defineEndpoint({
     notes: optionalTextField('Notes', 500),
   }),
   reply: itemReply(z.object({ count: z.int() })),
-  refuses: [loadErrors.reasonNotInUse, loadErrors.noShortage],
+  errors: [loadErrors.reasonNotInUse, loadErrors.noShortage],
   live: ['loads'],
 });
 
-export const findShortageReasonsEndpoint = defineEndpoint({
+export const findActiveShortageReasonsEndpoint = defineEndpoint({
   id: 'loads.shortageReasons',
   method: 'GET',
   path: '/outbound/loads/shortages-reasons',

@@ -17,7 +17,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.plan',
     description: 'Each live unit on a load leaves that day from its pickup’s warehouse',
-    violations: sql`
+    violationsSql: sql`
       select u.id, ${box} as what
       from ${planned}
       where u.active
@@ -27,7 +27,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.drops',
     description: 'Each unit’s stop belongs to its load and matches its delivery location',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' at drop ' || d.id as what
       from unit u
       join load_drop d on d.id = u.drop_id
@@ -39,7 +39,7 @@ export const invariants: readonly Invariant[] = [
     id: 'loads.left',
     description:
       'After departure, a truck’s load lists only units that were loaded, never arrived, are in the cooler or came by a later shuttle',
-    violations: sql`
+    violationsSql: sql`
       select u.id, ${box} || ' in state ' || u.status as what
       from ${planned}
       where u.active
@@ -58,7 +58,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.state',
     description: 'Each load has a pickup, and its status is within the range of its pickups',
-    violations: sql`
+    violationsSql: sql`
       select l.id, 'load ' || l.load_number || ' in state ' || l.status as what
       from load l
       left join load_pickup p on p.load_id = l.id
@@ -70,7 +70,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.shortages',
     description: 'Each open shortage is for a unit its pickup still expects',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'box ' || u.unit_code || ' missing on pickup ' || p.id as what
       from load_shortage s
       join load_pickup p on p.id = s.load_pickup_id
@@ -83,7 +83,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'loads.counts',
     description: 'Unit counts per pickup and stop match the units on it',
-    violations: sql`
+    violationsSql: sql`
       select coalesce(k.load_pickup_id, n.load_pickup_id) as id,
         'pickup ' || coalesce(k.load_pickup_id, n.load_pickup_id) || ', drop ' || coalesce(k.drop_id, n.drop_id, 0)
           || ': counted ' || coalesce(to_jsonb(k) - 'load_pickup_id' - 'drop_id', '{}') || ', there are '

@@ -1,29 +1,31 @@
-import { findBlockers } from './blockers.service.ts';
+import { findEarlyReleaseBlockers } from './blockers.service.ts';
 import * as loads from './loads.contract.ts';
 import { findLoads, getLoad } from './loads.service.ts';
 import * as pickups from './pickups.service.ts';
 import * as shortages from './shortages.service.ts';
-import { findLoadTrailersEndpoint } from './trailers.contract.ts';
-import { findLoadTrailersOfWarehouse } from './trailers.store.ts';
+import { findRecentLoadTrailersUpTo50Endpoint } from './trailers.contract.ts';
+import { findRecentLoadTrailersUpTo50 } from './trailers.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(loads.findLoadsEndpoint, (work, { query }) => findLoads(work, query, query)),
-  defineRoute(findLoadTrailersEndpoint, (work, { query }) =>
-    findLoadTrailersOfWarehouse(work, query.warehouseId, query.search),
+  defineRoute(findRecentLoadTrailersUpTo50Endpoint, (work, { query }) =>
+    findRecentLoadTrailersUpTo50(work, query.warehouseId, query.search),
   ),
-  defineRoute(loads.findBlockersEndpoint, (work, { query }) => findBlockers(work, query)),
-  defineRoute(loads.findShortageReasonsEndpoint, (work) => shortages.findShortageReasons(work)),
-  defineRoute(loads.explainShortagesEndpoint, (work, { body }) => shortages.explainShortages(work, body)),
+  defineRoute(loads.findEarlyReleaseBlockersEndpoint, (work, { query }) =>
+    findEarlyReleaseBlockers(work, query),
+  ),
+  defineRoute(loads.findActiveShortageReasonsEndpoint, (work) => shortages.listActiveShortageReasons(work)),
+  defineRoute(loads.setShortageReasonEndpoint, (work, { body }) => shortages.setShortageReasons(work, body)),
   defineRoute(loads.getLoadEndpoint, (work, { params }) => getLoad(work, params.id)),
-  defineRoute(loads.savePickupEndpoint, (work, { params, body }) =>
-    pickups.savePickup(work, params.id, params.pickupId, body),
+  defineRoute(loads.savePickupDoorSealAndTrailerEndpoint, (work, { params, body }) =>
+    pickups.savePickupDoorSealAndTrailer(work, params.id, params.pickupId, body),
   ),
-  defineRoute(loads.completePickupEndpoint, (work, { params }) =>
-    pickups.completePickup(work, params.id, params.pickupId),
+  defineRoute(loads.markPickupLoadedEndpoint, (work, { params }) =>
+    pickups.markPickupLoaded(work, params.id, params.pickupId),
   ),
-  defineRoute(loads.inspectTrailerEndpoint, (work, { params, body }) =>
-    pickups.inspectTrailer(work, params.id, params.pickupId, body),
+  defineRoute(loads.saveTrailerInspectionEndpoint, (work, { params, body }) =>
+    pickups.saveTrailerInspection(work, params.id, params.pickupId, body),
   ),
   defineRoute(loads.findLoadShortagesEndpoint, (work, { params, query }) =>
     shortages.findLoadShortages(work, params.loadId, query),

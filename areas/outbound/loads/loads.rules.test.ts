@@ -1,6 +1,11 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { compareEtaToWindow, computeLoadStatus, isLoadingInProgress, routeNameOf } from './loads.rules.ts';
+import {
+  compareEtaToWindow,
+  computeLoadStatus,
+  isLoadingInProgress,
+  routeNameUnlessLoadNumber,
+} from './loads.rules.ts';
 
 test.each([
   ['the first box of a truck', 1, 40, false],
@@ -48,6 +53,6 @@ it.each([
 });
 
 it('a load is called by its number, and has the name of its route beside it where that differs', () => {
-  expect(routeNameOf({ loadNumber: 1042, loadName: 'MIA 1130-01' })).toBe('MIA 1130-01');
-  expect(routeNameOf({ loadNumber: 1042, loadName: 'L-1042' })).toBeNull();
+  expect(routeNameUnlessLoadNumber({ loadNumber: 1042, loadName: 'MIA 1130-01' })).toBe('MIA 1130-01');
+  expect(routeNameUnlessLoadNumber({ loadNumber: 1042, loadName: 'L-1042' })).toBeNull();
 });

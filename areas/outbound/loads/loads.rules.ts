@@ -4,16 +4,18 @@ import { pickupStatus as pickupState } from '#areas/freight/units/pickup-status.
  * Computes a load's status from its pickups: Released when all are, Loaded when all are at least Loaded, Loading when any has
  * started.
  */
-export function computeLoadStatus(pickups: readonly number[]): number {
-  if (pickups.length === 0) return pickupState.pending;
-  if (pickups.every((status) => status >= pickupState.released)) return pickupState.released;
-  if (pickups.every((status) => status >= pickupState.loaded)) return pickupState.loaded;
-  return pickups.some((status) => status >= pickupState.loading) ? pickupState.loading : pickupState.pending;
+export function computeLoadStatus(pickupStatuses: readonly number[]): number {
+  if (pickupStatuses.length === 0) return pickupState.pending;
+  if (pickupStatuses.every((status) => status >= pickupState.released)) return pickupState.released;
+  if (pickupStatuses.every((status) => status >= pickupState.loaded)) return pickupState.loaded;
+  return pickupStatuses.some((status) => status >= pickupState.loading)
+    ? pickupState.loading
+    : pickupState.pending;
 }
 
 /** True when a loaded unit changes only the counts: loading has started and more units are to come. */
-export const isLoadingInProgress = (pickupStatus: number, stillToLoad: number): boolean =>
-  pickupStatus === pickupState.loading && stillToLoad > 0;
+export const isLoadingInProgress = (pickupStatus: number, unitsLeft: number): boolean =>
+  pickupStatus === pickupState.loading && unitsLeft > 0;
 
 /** Compares an ETA with its delivery window. Null inside the window or without one. */
 export function compareEtaToWindow(
@@ -32,5 +34,5 @@ export function compareEtaToWindow(
  * The route name from routing (`MIA 1130-01`), shown beside the load number, which identifies the load everywhere. Null when the
  * name is the number itself.
  */
-export const routeNameOf = (load: { loadNumber: number; loadName: string }): string | null =>
+export const routeNameUnlessLoadNumber = (load: { loadNumber: number; loadName: string }): string | null =>
   load.loadName === '' || load.loadName === `L-${load.loadNumber}` ? null : load.loadName;

@@ -1,14 +1,14 @@
-import { computePickupBlockers, findBlockerFacts } from './blockers.service.ts';
-import { findLoadHistory, findPickupReleaseDetails } from './load-detail.store.ts';
+import { computePickupBlockers, loadPickupBlockerData } from './blockers.service.ts';
+import { findLoadHistoryUpTo50, findPickupReleaseDetails } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import * as store from './loads.store.ts';
 import { computeForecastUrgency } from './departure.rules.ts';
-import { computeDayEnd, forecastPickups } from './loading-forecast.rules.ts';
+import { computeDayEndAndWaitingLoads, forecastPickups } from './loading-forecast.rules.ts';
 import type { PickupForecast } from './loading-forecast.rules.ts';
-import { findNeighborPickupCounts, findPickupCountsOfLoads } from './pickup-counts.store.ts';
+import { findPickupCountsOfSameDocksAndDays, findPickupCountsOfLoads } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -17,7 +17,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const noForecast: ForecastRow = {
   is: 'none',
@@ -45,8 +45,8 @@ export const ignoreAccountFilter = (work: RequestContext): Promise<void> => stor
 export const findLoadIds = (
   work: RequestContext,
   filters: LoadFilters,
-  chosen: BulkSelection,
-): Promise<number[]> => store.selectLoadIds(work, filters, chosen);
+  selection: BulkSelection,
+): Promise<number[]> => store.selectLoadIdsUpTo10000(work, filters, selection);
 
 /** Finds loads with progress and forecast, and totals over every load that matches. */
 export async function findLoads(
@@ -54,7 +54,7 @@ export async function findLoads(
   filters: LoadFilters,
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
-  const heads = await store.findMatchingLoads(work, filters, paging);
+  const heads = await store.findAllMatchingLoadHeads(work, filters, paging);
   const ids = heads.map((h) => h.id);
   const reckoned = Object.hasOwn(reckonings, paging.orderField);
   const shown = reckoned ? ids : onPage(ids, paging);
@@ -64,7 +64,7 @@ export async function findLoads(
   });
   // A forecast needs every pickup at a dock, so a narrowed list also reads its neighbors.
   const pace = forecastPickups(
-    narrows(work, filters, counted) ? await findNeighborPickupCounts(work, ids) : counted,
+    narrows(work, filters, counted) ? await findPickupCountsOfSameDocksAndDays(work, ids) : counted,
     work.now,
   );
   const pickups = Map.groupBy(counted, (p) => p.loadId);
@@ -98,7 +98,7 @@ const narrowing = [
 ] as const;
 /** True when the docks of these pickups may have others that the filters exclude. */
 function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupCount[]): boolean {
-  const asked = f.warehouseId === undefined ? warehouseScope(work) : [f.warehouseId];
+  const asked = f.warehouseId === undefined ? getWarehouseIdsInScope(work) : [f.warehouseId];
   return (
     narrowing.some((name) => f[name] !== undefined) ||
     store.isLimitedToActiveAccount(work) ||
@@ -185,7 +185,9 @@ function totalsOf(
     )
     .sort();
   const count = (status: number) => heads.filter((h) => h.status === status).length;
-  const end = computeDayEnd(open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })));
+  const end = computeDayEndAndWaitingLoads(
+    open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })),
+  );
   return {
     loads: heads.length,
     pending: count(pickupStatus.pending),
@@ -211,13 +213,13 @@ function totalsOf(
 /** Returns one load for its page. 404 outside the caller's warehouses. */
 export async function getLoad(work: RequestContext, id: number): Promise<LoadDetail> {
   const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
-    found: store.findLoadHead(work, id),
-    neighbours: findNeighborPickupCounts(work, [id]),
+    found: store.findVisibleLoadHead(work, id),
+    neighbours: findPickupCountsOfSameDocksAndDays(work, [id]),
     more: findPickupReleaseDetails(work, id),
     boxes: drops.findDropConsignees(work, id),
     stops: drops.findDropRows(work, id),
-    facts: findBlockerFacts(work, { loadId: id }),
-    history: findLoadHistory(work, id),
+    facts: loadPickupBlockerData(work, { loadId: id }),
+    history: findLoadHistoryUpTo50(work, id),
   });
   const head = found ?? reject(commonErrors.notFound);
   const pickups = neighbours.filter((p) => p.loadId === id);
@@ -257,14 +259,14 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
  * consignee. It then plans the unit on that truck, and prefers the one scanned onto when several match. Undefined when no truck
  * takes it.
  */
-export async function findLoadOfUnit(
+export async function findOrAssignLoadOfUnit(
   work: RequestContext,
   unitId: number,
-  scannedOnto?: number,
+  preferredPickupId?: number,
 ): Promise<units.UnitLoad | undefined> {
   const assigned = await units.findAssignedLoad(work, unitId);
   if (assigned) return assigned;
-  const found = await units.findPlannedLoad(work, unitId, scannedOnto ?? null);
+  const found = await units.findLoadForUnassignedUnit(work, unitId, preferredPickupId ?? null);
   if (!found) return undefined;
   await units.assignUnitToPickup(work, unitId, found.pickupId, found.dropId);
   return { ...found, assigned: true };

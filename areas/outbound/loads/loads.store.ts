@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { defaultOutboundDateSql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -8,20 +8,20 @@ import type { LoadFilters } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
-import { queryRowWithCachedPlan, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRowWithCachedPlan, queryRows } from '#kit/server/query-rows.ts';
 import {
   inBulkSelection,
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   orderBy,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -61,7 +61,7 @@ const headColumns = sql`
 /** The operating day of each warehouse. The fence prevents Postgres from computing it again for each pickup. */
 const runningDays = (work: RequestContext): RawBuilder<unknown> => sql`
   select w.id as warehouse_id,
-    ${defaultOutboundDateSql(work)} as day
+    ${defaultOutboundDateOfWarehouseWSql(work)} as day
   from warehouse w
   where w.active and w.is_outbound
   offset 0
@@ -81,17 +81,17 @@ function narrowed(
  * given loads.
  */
 function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBuilder<unknown> {
-  const warehouses = narrowed(warehouseScope(work), f.warehouseId);
+  const warehouses = narrowed(getWarehouseIdsInScope(work), f.warehouseId);
   const day = sql`l.day_of_service`;
   return and(
     leavesFrom(warehouses),
     accountRowScopeSql(work, 'load'),
     byIds || saysWhen(f) ? undefined : onRunningDay(work, warehouses),
-    gte(day, f.dayOfServiceFrom),
-    lte(day, f.dayOfServiceTo),
+    gteDay(day, f.dayOfServiceFrom),
+    lteDay(day, f.dayOfServiceTo),
     // A load's ship date is the outbound date of its first pickup, which is its day of service.
-    gte(day, f.shipDateFrom),
-    lte(day, f.shipDateTo),
+    gteDay(day, f.shipDateFrom),
+    lteDay(day, f.shipDateTo),
     f.deliveryDateFrom === undefined
       ? undefined
       : dropWhere(sql`d.window_end ${there} >= ${f.deliveryDateFrom}::timestamp`),
@@ -205,7 +205,11 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Finds every load that matches, because the totals need them all. Sorted in list order, except by computed values. */
-export function findMatchingLoads(work: RequestContext, f: LoadFilters, paging: Paging): Promise<LoadHead[]> {
+export function findAllMatchingLoadHeads(
+  work: RequestContext,
+  f: LoadFilters,
+  paging: Paging,
+): Promise<LoadHead[]> {
   const sort = Object.hasOwn(sortColumns, paging.orderField) ? paging.orderField : 'loadName';
   return queryRows(work.tx, loadHead)`
     select ${headColumns}
@@ -227,11 +231,11 @@ const underWay = z.object({
   loadLocks: z.int().nullable(),
 });
 /** Finds the pickups in status Loading or Loaded of every load that matches. */
-export function findPickupsInProgress(
+export function findLoadingOrLoadedPickupsUpTo500(
   work: RequestContext,
   f: LoadFilters,
 ): Promise<z.output<typeof underWay>[]> {
-  const here = inRowScope(sql`p.warehouse_id`, narrowed(warehouseScope(work), f.warehouseId));
+  const here = inRowScope(sql`p.warehouse_id`, narrowed(getWarehouseIdsInScope(work), f.warehouseId));
   return queryRows(work.tx, underWay)`
     select p.id, p.status, p.warehouse_id as "warehouseId", l.day_of_service as "dayOfService",
       l.load_locks as "loadLocks"
@@ -245,16 +249,16 @@ export function findPickupsInProgress(
 }
 
 /** Only the ids, in list order, for a bulk print or a synchronization of selected loads. */
-export async function selectLoadIds(
+export async function selectLoadIdsUpTo10000(
   work: RequestContext,
   f: LoadFilters,
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       select l.id
       from load l
-      where ${and(conditions(work, f, !chosen.all), inBulkSelection(sql`l.id`, chosen))}
+      where ${and(conditions(work, f, !selection.all), inBulkSelection(sql`l.id`, selection))}
       order by l.load_name desc, l.id desc
       limit 10000
     `
@@ -262,9 +266,9 @@ export async function selectLoadIds(
 }
 
 /** Finds one load the actor can see: it has a pickup at one of the warehouses in scope. */
-export async function findLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
-  const wanted = and(eq(sql`l.id`, id), leavesFrom(warehouseScope(work)));
-  return queryRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
+export async function findVisibleLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
+  const wanted = and(eq(sql`l.id`, id), leavesFrom(getWarehouseIdsInScope(work)));
+  return queryFirstRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
 }
 
 /** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */
@@ -289,27 +293,27 @@ export interface LoadDetailsInput {
 export async function updateLoadDetailsRow(
   work: RequestContext,
   id: number,
-  version: number,
-  d: LoadDetailsInput,
+  expectedVersion: number,
+  details: LoadDetailsInput,
 ): Promise<boolean> {
   const done = await work.tx
     .updateTable('load')
     .set({
-      load_locks: d.loadLocks,
-      day_of_service: d.dayOfService,
-      trailer: d.trailer,
-      tractor: d.tractor,
-      driver1: d.driver1,
-      driver2: d.driver2,
-      carrier: d.carrier,
-      temp_set_f: d.tempSetF,
-      planned_departure: d.plannedDeparture,
+      load_locks: details.loadLocks,
+      day_of_service: details.dayOfService,
+      trailer: details.trailer,
+      tractor: details.tractor,
+      driver1: details.driver1,
+      driver2: details.driver2,
+      carrier: details.carrier,
+      temp_set_f: details.tempSetF,
+      planned_departure: details.plannedDeparture,
       row_version: sql`row_version + 1`,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', expectedVersion)
     .where('status', '<', pickupStatus.released)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;

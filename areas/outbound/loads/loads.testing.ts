@@ -1,19 +1,19 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { buildPickupCall, findMiamiPickup, miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { buildMiamiPickupCall, findMiamiPickup, miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'loads.completePickup': {
-    names: { id: 'load', pickupId: 'pickup' },
-    good: buildPickupCall(
+    paramKinds: { id: 'load', pickupId: 'pickup' },
+    buildCall: buildMiamiPickupCall(
       `p.status = ${pickupStatus.loading} and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)`,
     ),
   },
   'loads.explainShortages': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const short = await w.queryRow<{ pickup: number; unit: number }>(
         `
           select u.load_pickup_id as pickup, u.id as unit
@@ -38,23 +38,27 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({ pickUpId: b.foreignIds.pickup, unitIds: [b.foreignIds.unit], reasonCode: 'NOROOM' }),
+    buildForeignBody: (b) => ({
+      pickUpId: b.foreignIds.pickup,
+      unitIds: [b.foreignIds.unit],
+      reasonCode: 'NOROOM',
+    }),
   },
-  'loads.get': { names: { id: 'load' } },
+  'loads.get': { paramKinds: { id: 'load' } },
   'loads.inspect': {
-    names: { id: 'load', pickupId: 'pickup' },
-    good: buildPickupCall(`p.status = ${pickupStatus.loading}`, {
+    paramKinds: { id: 'load', pickupId: 'pickup' },
+    buildCall: buildMiamiPickupCall(`p.status = ${pickupStatus.loading}`, {
       clean: true,
       odorFree: true,
       reeferOk: true,
       preCoolF: 34,
     }),
-    ofOthers: () => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
+    buildForeignBody: () => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
   },
-  'loads.shortages': { names: { loadId: 'load' } },
+  'loads.shortages': { paramKinds: { loadId: 'load' } },
   'loads.save': {
-    names: { id: 'load' },
-    good: async (w) =>
+    paramKinds: { id: 'load' },
+    buildCall: async (w) =>
       findMiamiPickup(`p.status = ${pickupStatus.loading}`)(w).then(async (p) => ({
         params: { id: p.load_id },
         body: {
@@ -64,15 +68,15 @@ export const recipes: Recipes = {
           rowVersion: await w.queryId('select row_version as id from load where id = $1', [p.load_id]),
         },
       })),
-    ofOthers: () => ({ loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }),
+    buildForeignBody: () => ({ loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }),
   },
   'loads.savePickup': {
-    names: { id: 'load', pickupId: 'pickup' },
-    good: async (w) =>
+    paramKinds: { id: 'load', pickupId: 'pickup' },
+    buildCall: async (w) =>
       findMiamiPickup(`p.status = ${pickupStatus.loading}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
         body: { seal: 'S-77', rowVersion: p.row_version },
       })),
-    ofOthers: () => ({ seal: 'Q' }),
+    buildForeignBody: () => ({ seal: 'Q' }),
   },
 };

@@ -125,7 +125,7 @@ export async function findPickupCountsOfLoad(work: RequestContext, loadId: numbe
  * Finds all pickups of the same days and warehouses as some loads, for their forecasts. Pickups that have left count as long as
  * their pace does.
  */
-export async function findNeighborPickupCounts(
+export async function findPickupCountsOfSameDocksAndDays(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<PickupCount[]> {

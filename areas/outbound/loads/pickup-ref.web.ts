@@ -1,7 +1,7 @@
 import type { LoadDetail } from './loads.contract.ts';
 
 /** What the dialogs of a pickup need. */
-export interface PickupRef {
+export interface PickupSnapshot {
   loadId: number;
   loadNumber: number;
   pickupId: number;
@@ -11,10 +11,10 @@ export interface PickupRef {
   seal: string | null;
   trailer: string | null;
 }
-export const toPickupRef = (
+export const toPickupSnapshot = (
   load: Pick<LoadDetail, 'id' | 'loadNumber' | 'trailer'>,
   p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
-): PickupRef => ({
+): PickupSnapshot => ({
   loadId: load.id,
   loadNumber: load.loadNumber,
   pickupId: p.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLoadEndpoint, savePickupEndpoint } from './loads.contract.ts';
+import { getLoadEndpoint, savePickupDoorSealAndTrailerEndpoint } from './loads.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestPlannedLoad, createTestUser } from '#tests/factories.ts';
@@ -15,7 +15,11 @@ afterAll(() => world.close());
 it('a seal is taken back by a null, and stays where a call says nothing of it', async () => {
   const load = await createTestPlannedLoad(world, { state: 'loading', units: 1, loaded: 0 });
   const save = (body: { seal?: string | null; trailer?: string | null }) =>
-    world.call(savePickupEndpoint, { as: clerk, params: { id: load.id, pickupId: load.pickupId }, body });
+    world.call(savePickupDoorSealAndTrailerEndpoint, {
+      as: clerk,
+      params: { id: load.id, pickupId: load.pickupId },
+      body,
+    });
   const now = async () => {
     const { trailer, pickups } = (await world.call(getLoadEndpoint, { as: clerk, params: { id: load.id } }))
       .data;

@@ -6,15 +6,15 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { computeLoadStatus, isLoadingInProgress } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
 import type { LoadHead } from './loads.store.ts';
-import { findLoadHead, disableAccountFilter } from './loads.store.ts';
+import { findVisibleLoadHead, disableAccountFilter } from './loads.store.ts';
 import * as store from './pickups.store.ts';
 import type { LockedPickup } from './pickups.store.ts';
-import { insertShortages } from './shortages.store.ts';
+import { syncAndLockShortageRows } from './shortages.store.ts';
 import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 export interface PickupInScope {
   head: LoadHead;
@@ -28,19 +28,19 @@ export async function lockPickupInScope(
   warehouseId?: number,
 ): Promise<PickupInScope> {
   await disableAccountFilter(work);
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
-  const scope = warehouseScope(work);
+  const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
+  const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(pickup.warehouseId)) reject(commonErrors.notFound);
   if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) rejectNotFound('warehouseId');
-  return { head: (await findLoadHead(work, loadId)) ?? reject(commonErrors.notFound), pickup };
+  return { head: (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound), pickup };
 }
 
-export function requirePickupMove(
+export function requirePickupTransition(
   work: RequestContext,
-  move: keyof typeof pickupLifecycle.transitions,
+  transition: keyof typeof pickupLifecycle.transitions,
   status: number,
 ): void {
-  const why = getTransitionBlocker(pickupLifecycle, move, status, work.actor);
+  const why = getTransitionBlocker(pickupLifecycle, transition, status, work.actor);
   if (why) reject(why, why.params);
 }
 
@@ -69,17 +69,17 @@ interface PickupBody {
 }
 
 /** Saves door, seal and trailer of a pickup. The first door starts loading. No door means the yard. */
-export async function savePickup(
+export async function savePickupDoorSealAndTrailer(
   work: RequestContext,
   loadId: number,
   pickupId: number,
   body: PickupBody,
 ): Promise<LoadDetail> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
-  requirePickupMove(work, 'change', pickup.status);
+  requirePickupTransition(work, 'change', pickup.status);
   if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion)
     reject(commonErrors.changedByOthers);
-  await store.setSealAndTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
+  await store.setPickupSealAndLoadTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
   if (body.doorId === null) await takeAway(work, pickup);
   else if (body.doorId !== undefined && body.doorId !== pickup.doorId)
     await moveToDoor(work, head, pickup, body.doorId);
@@ -116,7 +116,7 @@ async function moveToDoor(
 /** Removes the truck from its door and frees the door. The loaded units stay on the truck. */
 async function takeAway(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (pickup.doorId === null) return;
-  await vacateDoor(work, pickup.id);
+  await vacateDoorsOfPickup(work, pickup.id);
   await store.clearDoorOfPickup(work, pickup.id);
 }
 
@@ -129,23 +129,31 @@ async function start(work: RequestContext, head: LoadHead, pickup: LockedPickup)
     }))
   )
     reject(commonErrors.changedByOthers);
-  await setEtaStates(work, pickup.loadId, etaState.loading);
+  await setUndeliveredEtaStatuses(work, pickup.loadId, etaState.loading);
 }
 
 /** Sets the ETA state of the stops that are not delivered. */
-export async function setEtaStates(work: RequestContext, loadId: number, state: number): Promise<void> {
-  await store.updateEtaStates(work, loadId, state);
+export async function setUndeliveredEtaStatuses(
+  work: RequestContext,
+  loadId: number,
+  state: number,
+): Promise<void> {
+  await store.upsertUndeliveredEtaStatuses(work, loadId, state);
   publish(work, 'etas');
 }
 
 /** Marks a stop as delivered at the given time. */
-export async function markDropDelivered(work: RequestContext, dropId: number, at: string): Promise<void> {
-  await store.updateDropDelivered(work, dropId, at);
+export async function markDropDelivered(
+  work: RequestContext,
+  dropId: number,
+  deliveredAt: string,
+): Promise<void> {
+  await store.upsertDropDelivery(work, dropId, deliveredAt);
   publish(work, 'etas');
 }
 
 /** Marks a pickup as loaded manually and records its shortages. */
-export async function completePickup(
+export async function markPickupLoaded(
   work: RequestContext,
   loadId: number,
   pickupId: number,
@@ -153,7 +161,7 @@ export async function completePickup(
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
   if (pickup.status === pickupStatus.loaded)
     reject(loadErrors.alreadyLoaded, { load: `L-${head.loadNumber}` });
-  requirePickupMove(work, 'complete', pickup.status);
+  requirePickupTransition(work, 'complete', pickup.status);
   await complete(work, pickup);
   await recordAudit(work, {
     entity: 'load',
@@ -169,18 +177,18 @@ export async function completePickup(
 async function complete(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (!(await store.updatePickupStatus(work, pickup.id, { from: pickup.status, to: pickupStatus.loaded })))
     reject(commonErrors.changedByOthers);
-  await insertShortages(work, pickup.id);
+  await syncAndLockShortageRows(work, pickup.id);
 }
 
 /** Saves the trailer inspection: clean, odor free, reefer, pre-cool and previous cargo, with inspector and time. */
-export async function inspectTrailer(
+export async function saveTrailerInspection(
   work: RequestContext,
   loadId: number,
   pickupId: number,
   body: Parameters<typeof store.insertTrailerInspection>[2],
 ): Promise<LoadDetail> {
   const { pickup } = await lockPickupInScope(work, loadId, pickupId);
-  requirePickupMove(work, 'change', pickup.status);
+  requirePickupTransition(work, 'change', pickup.status);
   await store.insertTrailerInspection(work, pickupId, body);
   await recordAudit(work, {
     entity: 'load',
@@ -196,19 +204,19 @@ export async function inspectTrailer(
  * Updates the pickup after a unit was scanned onto the truck: the first scan starts loading, the last planned unit makes the
  * pickup Loaded. The scanner calls it in its own transaction, when the unit is already Loaded. Rejects a released or void load.
  */
-export async function onUnitLoaded(work: RequestContext, pickupId: number): Promise<void> {
-  const loadId = await getLoadOfPickup(work, pickupId);
-  const left = await store.findPickupUnitsLeft(work, pickupId);
+export async function updatePickupAfterUnitLoaded(work: RequestContext, pickupId: number): Promise<void> {
+  const loadId = await getLoadIdOfPickup(work, pickupId);
+  const left = await store.findPickupStatusAndHasUnitsLeft(work, pickupId);
   publish(work, 'loads', [loadId]);
   if (isLoadingInProgress(left.status, left.left ? 1 : 0)) return;
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
-  const head = (await findLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
+  const head = (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
   if (pickup.status === pickupStatus.released) reject(loadErrors.released, { load: `L-${head.loadNumber}` });
   if (pickup.status === pickupStatus.pending) {
     await start(work, head, pickup);
     await tellByScan(work, pickup, 'start loading', 'Loading');
   }
-  const now = await store.findPickupUnitsLeft(work, pickupId);
+  const now = await store.findPickupStatusAndHasUnitsLeft(work, pickupId);
   if (!now.left && now.status === pickupStatus.loading) {
     await complete(work, { ...pickup, status: pickupStatus.loading });
     await tellByScan(work, { ...pickup, status: pickupStatus.loading }, 'loaded', 'Loaded');
@@ -231,20 +239,20 @@ const tellByScan = (
   });
 
 /** Updates the pickup after a unit was unloaded: a Loaded pickup is Loading again, and the unit is short again. */
-export async function onUnitUnloaded(work: RequestContext, pickupId: number): Promise<void> {
-  const loadId = await getLoadOfPickup(work, pickupId);
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
+export async function updatePickupAfterUnitUnloaded(work: RequestContext, pickupId: number): Promise<void> {
+  const loadId = await getLoadIdOfPickup(work, pickupId);
+  const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
   if (pickup.status === pickupStatus.released) reject(loadErrors.left);
   if (pickup.status === pickupStatus.loaded) {
-    await insertShortages(work, pickupId);
+    await syncAndLockShortageRows(work, pickupId);
     await store.updatePickupStatus(work, pickupId, { from: pickupStatus.loaded, to: pickupStatus.loading });
     await tellByScan(work, pickup, 'loading again', 'Loading');
   }
   await refreshLoadStatus(work, loadId);
 }
 
-export const getLoadOfPickup = async (work: RequestContext, pickupId: number): Promise<number> =>
-  (await store.findLoadOfPickup(work, pickupId)) ?? reject(commonErrors.notFound);
+export const getLoadIdOfPickup = async (work: RequestContext, pickupId: number): Promise<number> =>
+  (await store.findLoadIdOfPickup(work, pickupId)) ?? reject(commonErrors.notFound);
 
 /** Marks the pickup as released. A forced release has a note. */
 export async function markPickupReleased(
@@ -256,14 +264,17 @@ export async function markPickupReleased(
     reject(commonErrors.changedByOthers);
 }
 /** Frees any door of the pickup for the next truck. */
-export async function vacateDoor(work: RequestContext, pickupId: number): Promise<void> {
+export async function vacateDoorsOfPickup(work: RequestContext, pickupId: number): Promise<void> {
   publish(work, 'doors', await store.freeDoorsOfPickup(work, pickupId));
 }
 /** Sets a released pickup back to Loading, at its former door if that is still free. */
-export async function returnPickupToDock(work: RequestContext, pickup: LockedPickup): Promise<void> {
+export async function resetReleasedPickupToLoading(
+  work: RequestContext,
+  pickup: LockedPickup,
+): Promise<void> {
   if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.changedByOthers);
   const back = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));
   if (!back) await store.clearDoorOfPickup(work, pickup.id);
   publish(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
-  await setEtaStates(work, pickup.loadId, etaState.loading);
+  await setUndeliveredEtaStatuses(work, pickup.loadId, etaState.loading);
 }

@@ -27,7 +27,7 @@ const lockedPickup = z.object({
 export type LockedPickup = z.output<typeof lockedPickup>;
 
 /** Locks the pickup, then its load. The scanner locks in the same order, which prevents deadlocks. */
-export async function lockPickup(
+export async function lockPickupThenLoad(
   work: RequestContext,
   loadId: number,
   pickupId: number,
@@ -43,7 +43,10 @@ export async function lockPickup(
   return found[0];
 }
 
-export async function findLoadOfPickup(work: RequestContext, pickupId: number): Promise<number | undefined> {
+export async function findLoadIdOfPickup(
+  work: RequestContext,
+  pickupId: number,
+): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('load_pickup')
     .select('load_id as loadId')
@@ -77,7 +80,7 @@ export async function updatePickupStatus(
 export async function updatePickupReleased(
   work: RequestContext,
   pickupId: number,
-  from: number,
+  expectedStatus: number,
   force: { note: string } | null,
 ): Promise<boolean> {
   const now = work.now.toString();
@@ -93,7 +96,7 @@ export async function updatePickupReleased(
       row_version: sql`row_version + 1`,
     })
     .where('id', '=', pickupId)
-    .where('status', '=', from)
+    .where('status', '=', expectedStatus)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
@@ -116,7 +119,7 @@ export async function updatePickupReopened(work: RequestContext, pickupId: numbe
   return done.numUpdatedRows > 0n;
 }
 
-export async function setSealAndTrailer(
+export async function setPickupSealAndLoadTrailer(
   work: RequestContext,
   pickup: { id: number; loadId: number },
   values: { seal: string | null | undefined; trailer: string | null | undefined },
@@ -183,13 +186,13 @@ export async function claimDoor(work: RequestContext, doorId: number, pickupId: 
 export async function freeDoorsOfPickup(
   work: RequestContext,
   pickupId: number,
-  except: number | null = null,
+  exceptDoorId: number | null = null,
 ): Promise<number[]> {
   const freed = await work.tx
     .updateTable('door')
     .set({ busy_load_pickup_id: null, busy_since: null, row_version: sql`row_version + 1` })
     .where('busy_load_pickup_id', '=', pickupId)
-    .where('id', 'is distinct from', except)
+    .where('id', 'is distinct from', exceptDoorId)
     .returning('id')
     .execute();
   return freed.map((door) => door.id);
@@ -231,7 +234,7 @@ export async function updateLoadStatus(work: RequestContext, loadId: number, sta
 export async function insertTrailerInspection(
   work: RequestContext,
   pickupId: number,
-  i: {
+  inspection: {
     clean: boolean;
     odorFree: boolean;
     reeferOk: boolean;
@@ -243,11 +246,11 @@ export async function insertTrailerInspection(
     .insertInto('trailer_inspection')
     .values({
       load_pickup_id: pickupId,
-      clean: i.clean,
-      odor_free: i.odorFree,
-      pre_cool_f: i.preCoolF ?? null,
-      reefer_ok: i.reeferOk,
-      previous_cargo: i.previousCargo ?? null,
+      clean: inspection.clean,
+      odor_free: inspection.odorFree,
+      pre_cool_f: inspection.preCoolF ?? null,
+      reefer_ok: inspection.reeferOk,
+      previous_cargo: inspection.previousCargo ?? null,
       inspected_by: work.actor.name,
       at: work.now.toString(),
     })
@@ -255,7 +258,11 @@ export async function insertTrailerInspection(
 }
 
 /** Sets the ETA state of all undelivered stops of a load. On-Route applies only to stops with freight on the truck. */
-export async function updateEtaStates(work: RequestContext, loadId: number, status: number): Promise<void> {
+export async function upsertUndeliveredEtaStatuses(
+  work: RequestContext,
+  loadId: number,
+  status: number,
+): Promise<void> {
   const now = work.now.toString();
   await sql`
     insert into eta (drop_id, status, updated_at)
@@ -274,10 +281,14 @@ export async function updateEtaStates(work: RequestContext, loadId: number, stat
 }
 
 /** Marks the stop as Delivered. The first proven delivery time is kept. */
-export async function updateDropDelivered(work: RequestContext, dropId: number, at: string): Promise<void> {
+export async function upsertDropDelivery(
+  work: RequestContext,
+  dropId: number,
+  deliveredAt: string,
+): Promise<void> {
   await sql`
     insert into eta (drop_id, status, delivered_at, updated_at)
-    values (${dropId}, ${etaState.delivered}, ${at}::timestamptz, ${work.now.toString()}::timestamptz)
+    values (${dropId}, ${etaState.delivered}, ${deliveredAt}::timestamptz, ${work.now.toString()}::timestamptz)
     on conflict (drop_id) do update
     set status = excluded.status, delivered_at = coalesce(eta.delivered_at, excluded.delivered_at),
       updated_at = excluded.updated_at, row_version = eta.row_version + 1
@@ -285,7 +296,7 @@ export async function updateDropDelivered(work: RequestContext, dropId: number, 
 }
 
 /** The pickup's status, and whether any planned unit is not loaded. */
-export async function findPickupUnitsLeft(
+export async function findPickupStatusAndHasUnitsLeft(
   work: RequestContext,
   pickupId: number,
 ): Promise<{ status: number; left: boolean }> {

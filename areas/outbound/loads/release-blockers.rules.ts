@@ -18,7 +18,7 @@ export type BlockerCode =
   | 'notStarted';
 
 /** A release blocker of a pickup. `force` is true when a forced release overrides it. */
-export interface Blocker {
+export interface ReleaseBlocker {
   code: BlockerCode;
   sentence: string;
   params: Record<string, string>;
@@ -53,13 +53,13 @@ const mayBeForced: readonly BlockerCode[] = [
   'reeferFails',
 ];
 
-export interface ReleaseCheckFacts {
+export interface ReleaseCheckInput {
   status: number;
   /** The number of cargo bars. Null means not recorded, 0 means none used. */
   loadLocks: number | null;
   dayOfService: string;
   /** The outbound date of the day that the warehouse started last. Null before the first start. */
-  runningDay: string | null;
+  operatingDay: string | null;
   /** That day was closed by its final release. */
   isFinalReleased: boolean;
   /** Planned, not loaded, without a reason and not on a shuttle in transit. */
@@ -73,9 +73,9 @@ export interface ReleaseCheckFacts {
 }
 
 /** Computes every release blocker, those that cannot be forced first. */
-export function computeReleaseBlockers(p: ReleaseCheckFacts): Blocker[] {
+export function computeReleaseBlockers(p: ReleaseCheckInput): ReleaseBlocker[] {
   if (p.status >= pickupStatus.released) return [blocker('released')];
-  const found: Blocker[] = [];
+  const found: ReleaseBlocker[] = [];
   if (p.status < pickupStatus.loading) found.push(blocker('notStarted'));
   const refused = dayBlocker(p);
   if (refused) found.push(refused);
@@ -100,7 +100,11 @@ export const selectEarlyBlockers = <B extends { code: BlockerCode }>(
   );
 
 /** Loads of the current operating day and of earlier days can leave, because work on a day that was left open can continue. */
-function dayBlocker({ runningDay, isFinalReleased, dayOfService }: ReleaseCheckFacts): Blocker | null {
+function dayBlocker({
+  operatingDay: runningDay,
+  isFinalReleased,
+  dayOfService,
+}: ReleaseCheckInput): ReleaseBlocker | null {
   if (runningDay !== null && dayOfService < runningDay) return null;
   if (runningDay === null || isFinalReleased)
     return { ...blocker('wrongDay'), sentence: warehouseClosedErrors.closed.sentence, params: {} };
@@ -108,7 +112,7 @@ function dayBlocker({ runningDay, isFinalReleased, dayOfService }: ReleaseCheckF
 }
 
 /** Why a trailer is unfit for food. */
-function unfit(trailer: ReleaseCheckFacts['trailer']): Blocker[] {
+function unfit(trailer: ReleaseCheckInput['trailer']): ReleaseBlocker[] {
   if (trailer === null) return [blocker('inspection')];
   return [
     ...(trailer.clean ? [] : [blocker('notClean')]),
@@ -117,7 +121,7 @@ function unfit(trailer: ReleaseCheckFacts['trailer']): Blocker[] {
   ];
 }
 
-const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): Blocker => ({
+const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): ReleaseBlocker => ({
   code,
   sentence: blockerSentences[code],
   params,

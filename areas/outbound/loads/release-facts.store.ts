@@ -1,5 +1,5 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isExpectedByShuttleSql } from './pickup-counts.store.ts';
@@ -55,7 +55,7 @@ export async function findReleaseCounts(
 }
 
 /** Finds the pickups with food on board. Food requires a trailer inspection (FSMA), flowers do not. */
-export async function findFoodPickups(work: RequestContext, pickups: PickupSelector): Promise<Set<number>> {
+export async function findFoodPickupIds(work: RequestContext, pickups: PickupSelector): Promise<Set<number>> {
   const found = await queryRowsWithCachedPlan(work.tx, identified)`
     select p.id
     from load_pickup p
@@ -82,7 +82,7 @@ const startedDay = z.object({
 export type OperatingDay = z.output<typeof startedDay>;
 
 /** Finds the operating days of the pickups' warehouses, by warehouse. */
-export async function findOperatingDays(
+export async function findOperatingDayByWarehouse(
   work: RequestContext,
   pickups: PickupSelector,
 ): Promise<Map<number, OperatingDay>> {
@@ -90,7 +90,7 @@ export async function findOperatingDays(
     select d.id, d.warehouse_id as "warehouseId", d.outbound_date as "outboundDate",
       d.loading_speed as "loadingSpeed", d.final_released_at as "finalReleasedAt", d.row_version as "rowVersion"
     from (select distinct p.warehouse_id as id from load_pickup p where ${meant(pickups)}) w
-    cross join lateral ${operatingDaySql(sql`w.id`)} d
+    cross join lateral ${currentOperatingDaySql(sql`w.id`)} d
   `;
   return new Map(found.map((day) => [day.warehouseId, day]));
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import {
-  completePickupEndpoint,
-  explainShortagesEndpoint,
+  markPickupLoadedEndpoint,
+  setShortageReasonEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
   findLoadShortagesEndpoint,
-  findShortageReasonsEndpoint,
+  findActiveShortageReasonsEndpoint,
 } from './loads.contract.ts';
-import { onUnitLoaded, onUnitUnloaded } from './pickups.service.ts';
+import { updatePickupAfterUnitLoaded, updatePickupAfterUnitUnloaded } from './pickups.service.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -17,7 +17,7 @@ import {
   createTestConsignee,
   createTestPickup,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -32,7 +32,7 @@ let wh: { id: number };
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T19:00:00Z' });
   wh = await createTestWarehouse(world);
-  await createTestOperatingDay(world, wh.id, '2027-02-03');
+  await startTestOperatingDay(world, wh.id, '2027-02-03');
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: wh.id });
 });
 afterAll(() => world.close());
@@ -40,37 +40,37 @@ afterAll(() => world.close());
 const aLoad = async () =>
   createTestPlannedLoad(world, {
     state: 'loading',
-    locks: 0,
+    loadLocks: 0,
     units: 3,
     loaded: 2,
     shipper: await createTestShipper(world, { warehouseId: wh.id }),
-    at: [wh.id],
-    to: [await createTestConsignee(world)],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [await createTestConsignee(world)],
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
 const of = ({ id, pickupId }: Made) => ({ as: clerk, params: { id, pickupId } });
-const complete = (l: Made) => world.call(completePickupEndpoint, of(l));
+const complete = (l: Made) => world.call(markPickupLoadedEndpoint, of(l));
 const explain = (l: Made, unitIds: number[]) =>
-  world.call(explainShortagesEndpoint, {
+  world.call(setShortageReasonEndpoint, {
     as: clerk,
     body: { pickUpId: l.pickupId, unitIds, reasonCode: 'MISSING', notes: 'Not on the floor' },
   });
 const put = (l: Made, unit: number) =>
   world.work(async (work) => {
     await moveUnits(work, 'load', {
-      which: sql`u.id = ${unit}`,
-      set: sql`loaded_at = ${work.now.toString()}::timestamptz`,
+      unitCondition: sql`u.id = ${unit}`,
+      additionalSet: sql`loaded_at = ${work.now.toString()}::timestamptz`,
     });
-    await onUnitLoaded(work, l.pickupId);
+    await updatePickupAfterUnitLoaded(work, l.pickupId);
   });
 const takeOff = (l: Made, unit: number) =>
   world.work(async (work) => {
     await moveUnits(work, 'unload', {
-      which: sql`u.id = ${unit}`,
-      to: unitStatus.received,
-      set: sql`loaded_at = null`,
+      unitCondition: sql`u.id = ${unit}`,
+      newStatus: unitStatus.received,
+      additionalSet: sql`loaded_at = null`,
     });
-    await onUnitUnloaded(work, l.pickupId);
+    await updatePickupAfterUnitUnloaded(work, l.pickupId);
   });
 const rowOf = (unit: number) =>
   world.row(
@@ -143,7 +143,9 @@ test('only the reasons in use are offered for a shortage', async () => {
       on conflict (code) do nothing
     `,
   );
-  const offered = (await world.call(findShortageReasonsEndpoint, { as: clerk })).data.map((r) => r.code);
+  const offered = (await world.call(findActiveShortageReasonsEndpoint, { as: clerk })).data.map(
+    (r) => r.code,
+  );
   const active = await world.rows<{ code: string }>('select code from shortage_reason where active');
   expect(offered.toSorted()).toEqual(active.map((r) => r.code).toSorted());
   expect(offered).not.toContain('RETIRED');

@@ -1,21 +1,21 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findLoadHead, disableAccountFilter } from './loads.store.ts';
-import { getLoadOfPickup, lockPickupInScope } from './pickups.service.ts';
+import { findVisibleLoadHead, disableAccountFilter } from './loads.store.ts';
+import { getLoadIdOfPickup, lockPickupInScope } from './pickups.service.ts';
 import * as store from './shortages.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The active shortage reasons. */
-export const findShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
+export const listActiveShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
   store.findActiveShortageReasons(work);
 
 /** Records the shortages of a pickup as of now: one row for each planned unit that is not on the truck. */
 export const recordShortages = (work: RequestContext, pickupId: number): Promise<void> =>
-  store.insertShortages(work, pickupId);
+  store.syncAndLockShortageRows(work, pickupId);
 
 export async function findLoadShortages(
   work: RequestContext,
@@ -23,13 +23,13 @@ export async function findLoadShortages(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<{ data: ShortageRow[]; totalRows: number }> {
   await disableAccountFilter(work);
-  if (!(await findLoadHead(work, loadId))) reject(commonErrors.notFound);
-  const scope = warehouseScope(work);
+  if (!(await findVisibleLoadHead(work, loadId))) reject(commonErrors.notFound);
+  const scope = getWarehouseIdsInScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
     rejectNotFound('warehouseId');
-  if (filter.pickUpId !== undefined && (await getLoadOfPickup(work, filter.pickUpId)) !== loadId)
+  if (filter.pickUpId !== undefined && (await getLoadIdOfPickup(work, filter.pickUpId)) !== loadId)
     rejectNotFound('pickUpId');
-  const data = await store.findShortageRows(work, loadId, filter);
+  const data = await store.findVisibleShortageRows(work, loadId, filter);
   return { data, totalRows: data.length };
 }
 
@@ -43,23 +43,26 @@ interface Explanation {
 }
 
 /** Gives any number of shortages one reason and note. */
-export async function explainShortages(work: RequestContext, body: Explanation): Promise<{ count: number }> {
+export async function setShortageReasons(
+  work: RequestContext,
+  body: Explanation,
+): Promise<{ count: number }> {
   await disableAccountFilter(work);
-  if (!(await store.isShortageReasonActive(work, body.reasonCode)))
+  if (!(await store.lockActiveShortageReason(work, body.reasonCode)))
     reject(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
   const named = [
     ...(body.loadShortagesIds ?? []),
     ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
   ];
   if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
-    const loadId = await getLoadOfPickup(work, body.pickUpId);
+    const loadId = await getLoadIdOfPickup(work, body.pickUpId);
     const { pickup } = await lockPickupInScope(work, loadId, body.pickUpId);
-    if (pickup.status < pickupStatus.released) await store.insertShortages(work, pickup.id);
+    if (pickup.status < pickupStatus.released) await store.syncAndLockShortageRows(work, pickup.id);
     named.push(...(await store.findShortageIds(work, pickup.id, body.unitIds ?? [])));
   }
   const ids = [...new Set(named)];
   if (ids.length === 0) reject(loadErrors.noShortage);
-  const done = await store.updateShortageReasons(work, ids, warehouseScope(work), {
+  const done = await store.updateShortageReasons(work, ids, getWarehouseIdsInScope(work), {
     code: body.reasonCode,
     notes: body.notes ?? null,
   });

@@ -5,16 +5,16 @@ import type { ShortageRow } from './loads.contract.ts';
 import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const explained = z.object({ id: z.int(), loadId: z.int(), pickupId: z.int(), status: z.int() });
 
 /** The units planned for a pickup that are not on its truck, with the reason. */
 
-export async function findShortageRows(
+export async function findVisibleShortageRows(
   work: RequestContext,
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
@@ -22,7 +22,7 @@ export async function findShortageRows(
   const wanted = and(
     eq(sql`p.id`, filter.pickUpId),
     eq(sql`p.warehouse_id`, filter.warehouseId),
-    inRowScope(sql`p.warehouse_id`, warehouseScope(work)),
+    inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)),
   );
   return queryRows(work.tx, shortageRowSchema)`
     select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
@@ -61,7 +61,7 @@ export async function findShortageRows(
     join account sh on sh.id = u.shipper_id
     join account co on co.id = u.consignee_id
     left join warehouse cw on cw.id = u.current_warehouse_id
-    left join place spot on spot.id = ${unitPlaceIdSql('u')}
+    left join place spot on spot.id = ${unitFloorPlaceIdSql('u')}
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     left join account planned on planned.id = s.consignee_id
     left join shortage_reason r on r.code = s.reason_code
@@ -83,7 +83,7 @@ export const findActiveShortageReasons = (work: RequestContext): Promise<{ code:
  * Inserts one row for each planned unit that is not on the truck, and locks those units against deletes and moves. Units no
  * longer planned have no row. Units loaded after all become resolved, units unloaded again become open.
  */
-export async function insertShortages(work: RequestContext, pickupId: number): Promise<void> {
+export async function syncAndLockShortageRows(work: RequestContext, pickupId: number): Promise<void> {
   await sql`
     delete from load_shortage s
     using unit u
@@ -123,7 +123,7 @@ export async function insertShortages(work: RequestContext, pickupId: number): P
 export async function updateShortageReasons(
   work: RequestContext,
   ids: readonly number[],
-  warehouses: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
   reason: { code: string; notes: string | null },
 ): Promise<{ id: number; loadId: number; pickupId: number; status: number }[]> {
   return queryRows(work.tx, explained)`
@@ -132,7 +132,7 @@ export async function updateShortageReasons(
     from load_pickup p
     where s.id = any(${[...ids]}::int[])
       and p.id = s.load_pickup_id
-      and ${and(inRowScope(sql`p.warehouse_id`, warehouses))}
+      and ${and(inRowScope(sql`p.warehouse_id`, warehouseIds))}
     returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
   `;
 }
@@ -140,20 +140,20 @@ export async function updateShortageReasons(
 export async function findShortageIds(
   work: RequestContext,
   pickupId: number,
-  units: readonly number[],
+  unitIds: readonly number[],
 ): Promise<number[]> {
-  if (units.length === 0) return [];
+  if (unitIds.length === 0) return [];
   const found = await work.tx
     .selectFrom('load_shortage')
     .select('id')
     .where('load_pickup_id', '=', pickupId)
-    .where('unit_id', 'in', units)
+    .where('unit_id', 'in', unitIds)
     .execute();
   return found.map((shortage) => shortage.id);
 }
 
 /** True when a reason can be chosen. Locks it against deletion until the transaction ends. */
-export async function isShortageReasonActive(work: RequestContext, code: string): Promise<boolean> {
+export async function lockActiveShortageReason(work: RequestContext, code: string): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shortage_reason')
     .select('code')

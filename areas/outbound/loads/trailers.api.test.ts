@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePickupEndpoint } from './loads.contract.ts';
-import { findLoadTrailersEndpoint } from './trailers.contract.ts';
+import { savePickupDoorSealAndTrailerEndpoint } from './loads.contract.ts';
+import { findRecentLoadTrailersUpTo50Endpoint } from './trailers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestUser,
   createTestWarehouse,
 } from '#tests/factories.ts';
@@ -20,18 +20,41 @@ afterAll(() => world.close());
 
 test('a load that waits for a trailer is given one that the warehouse knows, free ones first, and says who has the others', async () => {
   const [here, elsewhere] = [await createTestWarehouse(world), await createTestWarehouse(world)];
-  await createTestOperatingDay(world, here.id, '2027-02-03');
+  await startTestOperatingDay(world, here.id, '2027-02-03');
   const at = [here.id];
-  await createTestLoad(world, { at, state: 'released', trailer: 'TR 1', day: '2027-02-01' });
-  await createTestLoad(world, { at, state: 'released', trailer: 'TR 2', day: '2027-01-20' });
-  await createTestLoad(world, { at, state: 'released', trailer: 'TR 9', day: '2026-11-01' });
-  const busy = await createTestLoad(world, { at, state: 'loading', trailer: 'TR 3', number: 777_001 });
-  await createTestLoad(world, { at: [elsewhere.id], trailer: 'TR 4' });
-  const bare = await createTestLoad(world, { at, state: 'pending' });
+  await createTestLoad(world, {
+    pickupWarehouseIds: at,
+    state: 'released',
+    trailer: 'TR 1',
+    day: '2027-02-01',
+  });
+  await createTestLoad(world, {
+    pickupWarehouseIds: at,
+    state: 'released',
+    trailer: 'TR 2',
+    day: '2027-01-20',
+  });
+  await createTestLoad(world, {
+    pickupWarehouseIds: at,
+    state: 'released',
+    trailer: 'TR 9',
+    day: '2026-11-01',
+  });
+  const busy = await createTestLoad(world, {
+    pickupWarehouseIds: at,
+    state: 'loading',
+    trailer: 'TR 3',
+    number: 777_001,
+  });
+  await createTestLoad(world, { pickupWarehouseIds: [elsewhere.id], trailer: 'TR 4' });
+  const bare = await createTestLoad(world, { pickupWarehouseIds: at, state: 'pending' });
   const known = async (query: Record<string, unknown> = {}, as = admin) =>
-    (await world.call(findLoadTrailersEndpoint, { as, query: { warehouseId: here.id, ...query } })).data.map(
-      (one) => [one.trailer, one.busyWith],
-    );
+    (
+      await world.call(findRecentLoadTrailersUpTo50Endpoint, {
+        as,
+        query: { warehouseId: here.id, ...query },
+      })
+    ).data.map((one) => [one.trailer, one.busyWith]);
   expect(await known()).toEqual([
     ['TR 1', null],
     ['TR 2', null],
@@ -42,7 +65,11 @@ test('a load that waits for a trailer is given one that the warehouse knows, fre
   const stranger = await createTestUser(world, { role: 'Warehouse', warehouseId: elsewhere.id });
   expect(await known({}, stranger)).toEqual([]);
   const params = { id: bare.id, pickupId: bare.pickupId };
-  const saved = await world.call(savePickupEndpoint, { as: admin, params, body: { trailer: 'TR 1' } });
+  const saved = await world.call(savePickupDoorSealAndTrailerEndpoint, {
+    as: admin,
+    params,
+    body: { trailer: 'TR 1' },
+  });
   expect([saved.data.trailer, saved.data.status]).toEqual(['TR 1', 1]);
   expect((await known()).at(-1)).toEqual(['TR 3', `L-777001`]);
   expect(await known({ search: 'TR 1' })).toEqual([['TR 1', expect.stringMatching(/^L-/)]]);

@@ -10,7 +10,7 @@ export const loadTrailerRowSchema = z.object({
   busyWith: z.string().nullable(),
 });
 export type LoadTrailerRow = z.output<typeof loadTrailerRowSchema>;
-export const findLoadTrailersEndpoint = defineEndpoint({
+export const findRecentLoadTrailersUpTo50Endpoint = defineEndpoint({
   id: 'loads.trailers',
   method: 'GET',
   path: '/outbound/loads/trailers',

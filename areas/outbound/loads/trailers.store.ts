@@ -5,10 +5,10 @@ import type { LoadTrailerRow } from './trailers.contract.ts';
 import { containsText, and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The known trailers of a warehouse: those of its loads, each with the load that uses it now. */
-export async function findLoadTrailersOfWarehouse(
+export async function findRecentLoadTrailersUpTo50(
   work: RequestContext,
   warehouseId: number,
   search: string | undefined,
@@ -27,7 +27,7 @@ export async function findLoadTrailersOfWarehouse(
     join load l on l.id = p.load_id
     where ${and(
       sql`w.id = ${warehouseId} and l.trailer is not null and l.day_of_service >= ${today} - 60`,
-      inRowScope(sql`w.id`, warehouseScope(work)),
+      inRowScope(sql`w.id`, getWarehouseIdsInScope(work)),
       search === undefined ? undefined : containsText(sql`l.trailer`, search),
     )}
     group by l.trailer

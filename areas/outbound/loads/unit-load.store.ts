@@ -3,7 +3,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Finds the load of a unit. */
@@ -33,7 +33,7 @@ const unitLoad = sql`
 `;
 
 export async function findAssignedLoad(work: RequestContext, unitId: number): Promise<UnitLoad | undefined> {
-  return queryRow(work.tx, ridesOn)`
+  return queryFirstRow(work.tx, ridesOn)`
     select ${unitLoad}, true as assigned
     from unit u
     join load_pickup p on p.id = u.load_pickup_id
@@ -48,12 +48,12 @@ export async function findAssignedLoad(work: RequestContext, unitId: number): Pr
  * Finds a load for an unplanned unit: an unreleased load of its warehouse and day whose plan has its consignee (and shipper, if
  * set). Otherwise one that stops at its deliver-to.
  */
-export async function findPlannedLoad(
+export async function findLoadForUnassignedUnit(
   work: RequestContext,
   unitId: number,
-  wished: number | null,
+  preferredPickupId: number | null,
 ): Promise<UnitLoad | undefined> {
-  return queryRow(work.tx, ridesOn)`
+  return queryFirstRow(work.tx, ridesOn)`
     select ${unitLoad}, false as assigned
     from unit u
     join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < ${sql.lit(pickupStatus.released)}
@@ -67,7 +67,7 @@ export async function findPlannedLoad(
         (n.id is not null and (n.shipper_id is null or n.shipper_id = u.shipper_id))
         or t.deliver_to_id = u.deliver_to_id
       )
-    order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc,
+    order by (p.id = ${preferredPickupId}::int) desc nulls last, (n.shipper_id is not null) desc,
       (n.id is not null) desc, p.status desc, l.load_number
     limit 1
   `;
@@ -80,8 +80,8 @@ export async function assignUnitToPickup(
   dropId: number,
 ): Promise<void> {
   await moveUnits(work, 'plan', {
-    which: sql`u.id = ${unitId}`,
-    set: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
-    tells: { note: plannedLoadNameSql('new') },
+    unitCondition: sql`u.id = ${unitId}`,
+    additionalSet: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
+    eventDetails: { note: plannedLoadNameSql('new') },
   });
 }

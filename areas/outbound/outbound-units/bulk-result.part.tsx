@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MovedOrder, UnitActionResult } from './outbound-units.contract.ts';
 import { unitActionResultSchema as outcomeShape } from './outbound-units.contract.ts';
-import { getMovedOrderLink, MovedUnitsList, RejectedUnitsList } from './unit-action-result.part.tsx';
+import { getMovedOrderLink, MovedUnitOrdersList, RejectedUnitsList } from './unit-action-result.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
@@ -14,7 +14,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Done = UnitActionResult & { orders?: MovedOrder[] };
 /** Passes a failure with rejection reasons to the component that shows it. */
 interface Take {
-  own: (failure: ApiCallError) => boolean;
+  handlesFailure: (failure: ApiCallError) => boolean;
 }
 type Act = (how: Take) => Promise<Done | undefined>;
 
@@ -25,7 +25,7 @@ type Act = (how: Take) => Promise<Done | undefined>;
 async function outcomeOf(act: Act): Promise<Done | undefined> {
   let none: UnitActionResult | undefined;
   const done = await act({
-    own: (failure) => {
+    handlesFailure: (failure) => {
       none = outcomeShape.safeParse(
         failure.outcome.kind === 'answered' ? failure.outcome.body?.data : undefined,
       ).data;
@@ -39,7 +39,7 @@ async function outcomeOf(act: Act): Promise<Done | undefined> {
  * Runs actions on units and shows each result: a toast, or a dialog that lists the unchanged units. `done` runs when some were
  * changed.
  */
-export function useBulkResult(done: () => void) {
+export function useUnitActionRunner(onChanged: () => void) {
   const [told, setTold] = useState<{ title: string; outcome: Done } | null>(null);
   const tellMoved = useToldMove();
   const tell = (title: string, outcome: Done | undefined) => {
@@ -51,7 +51,7 @@ export function useBulkResult(done: () => void) {
         text: '{act}: {count, plural, one {# unit} other {# units}}.',
         params: { act: title, count: outcome.units },
       });
-    if (outcome.units > 0) done();
+    if (outcome.units > 0) onChanged();
   };
   const run = async (title: string, act: Act) => tell(title, await outcomeOf(act));
   /** Runs an action of a dialog. If it is rejected for every unit, the dialog stays open and shows why. */
@@ -75,8 +75,8 @@ export function useBulkResult(done: () => void) {
         title: says.act,
         body,
         confirmLabel: says.act,
-        leave: says.leave,
-        risk: says.risk,
+        cancelLabel: says.leave,
+        isDestructive: says.risk,
       })
     )
       await run(says.title, act);
@@ -84,7 +84,7 @@ export function useBulkResult(done: () => void) {
   };
   return { run, within, asked, dialog: told && <Told {...told} onClose={() => setTold(null)} /> };
 }
-export type BulkResult = ReturnType<typeof useBulkResult>;
+export type UnitActionRunner = ReturnType<typeof useUnitActionRunner>;
 
 function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClose: () => void }) {
   const t = useTranslate();
@@ -93,14 +93,14 @@ function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClo
       open
       title={title}
       onClose={onClose}
-      foot={
-        <Button look="go" onPress={onClose}>
+      footer={
+        <Button variant="go" onPress={onClose}>
           {t('Close')}
         </Button>
       }
     >
       <div className="col">
-        <MovedUnitsList orders={outcome.orders ?? []} onGo={onClose} />
+        <MovedUnitOrdersList orders={outcome.orders ?? []} onGo={onClose} />
         <RejectedUnitsList outcome={outcome} />
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { UnitActionResult } from './outbound-units.contract.ts';
 import { RejectedUnitsList } from './unit-action-result.part.tsx';
-import { getPastShipDateBlocker, getShipDateReach } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { getPastShipDateBlocker, getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { todayInZone } from '#kit/web/server-clock.ts';
@@ -28,12 +28,12 @@ export function ChangeUnitsShipDateDialog({
       open
       title={t('Change ship date')}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            look="go"
-            whyNot={date ? null : t('New ship date is required')}
+            variant="go"
+            disabledReason={date ? null : t('New ship date is required')}
             onPress={async () => {
               if (date) setStays(await onMove(date));
             }}
@@ -54,7 +54,7 @@ export function ChangeUnitsShipDateDialog({
           <DateInput
             control={{ id: 'units-ship-date', name: 'newShipDate' }}
             value={date}
-            off={past.off}
+            getDayDisabledReason={past.off}
             today={past.today}
             onChange={(next) => {
               setDate(next);
@@ -74,7 +74,7 @@ function usePast() {
   const me = useCurrentUser();
   return useMemo(() => {
     const todays = me.warehouses.map((w) => todayInZone(w.tz)).toSorted();
-    const reach = getShipDateReach(me.user.roles);
+    const reach = getShipDateRightsOfRoles(me.user.roles);
     const off = (date: string) => {
       const why = getPastShipDateBlocker(date, todays, reach);
       return why && t(why.sentence);

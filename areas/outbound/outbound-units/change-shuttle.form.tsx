@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnitActionResult } from './outbound-units.contract.ts';
 import { RejectedUnitsList } from './unit-action-result.part.tsx';
-import { shuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.web.ts';
+import { unreleasedShuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.web.ts';
 import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -25,12 +25,12 @@ export function ChangeShuttleDialog({
       open
       title={t('Edit shuttle load')}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            look="go"
-            whyNot={shuttle === null ? t('Shuttle load is required') : null}
+            variant="go"
+            disabledReason={shuttle === null ? t('Shuttle load is required') : null}
             onPress={async () => {
               if (shuttle !== null) setStays(await onMove(shuttle));
             }}
@@ -47,7 +47,7 @@ export function ChangeShuttleDialog({
         <AccountCombobox
           label={t('Shuttle load')}
           value={shuttle === null ? null : String(shuttle)}
-          lookup={shuttleLoadLookup}
+          lookup={unreleasedShuttleLoadLookup}
           placeholder={t('Number')}
           onChange={(choice) => {
             setShuttle(choice ? Number(choice.value) : null);

@@ -1,15 +1,15 @@
 import type { changeUnitsShuttleEndpoint, UnitActionResult } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { partitionUnits } from './outbound-units.rules.ts';
+import { partitionUnitsByBlocker } from './outbound-units.rules.ts';
 import type { SelectedUnit } from './outbound-units.store.ts';
-import { buildUnitActionResult, findUnitsForAction } from './unit-actions.service.ts';
+import { buildUnitActionResultOrReject, requireSelectedUnits } from './unit-actions.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  lockShuttleLoadsOfUnits,
-  lockOpenShuttleLoad,
+  lockUnreleasedShuttleLoadsOfUnits,
+  lockUnreleasedShuttleLoad,
   putUnitsOnShuttleLoad,
-  resetEmptiedShuttleLoads,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -26,17 +26,20 @@ export async function changeUnitsShuttle(
   body: BodyOf<typeof changeUnitsShuttleEndpoint>,
 ): Promise<UnitActionResult | PartialSuccess<UnitActionResult>> {
   const { shuttleLoadId, ...rest } = body;
-  const seen = await findUnitsForAction(work, rest, false);
-  await lockShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id), trucks: [shuttleLoadId] });
-  const shuttle = await lockOpenShuttleLoad(work, shuttleLoadId);
-  const units = await findUnitsForAction(work, rest, true);
-  const { good, refused } = partitionUnits(units, (unit) => whyNotOn(unit, shuttle));
+  const seen = await requireSelectedUnits(work, rest, false);
+  await lockUnreleasedShuttleLoadsOfUnits(work, {
+    unitIds: seen.map((unit) => unit.id),
+    trucks: [shuttleLoadId],
+  });
+  const shuttle = await lockUnreleasedShuttleLoad(work, shuttleLoadId);
+  const units = await requireSelectedUnits(work, rest, true);
+  const { good, refused } = partitionUnitsByBlocker(units, (unit) => whyNotOn(unit, shuttle));
   const done = await putUnitsOnShuttleLoad(
     work,
     shuttle.id,
     good.map((unit) => unit.id),
   );
-  await resetEmptiedShuttleLoads(
+  await resetEmptyShuttleLoadsToPending(
     work,
     good.map((unit) => unit.shuttleLoadId),
   );
@@ -50,7 +53,7 @@ export async function changeUnitsShuttle(
       after: { shuttleLoad: shuttle.id },
     })),
   );
-  return buildUnitActionResult(outboundUnitErrors.notMoved, units.length, done.length, refused);
+  return buildUnitActionResultOrReject(outboundUnitErrors.notMoved, units.length, done.length, refused);
 }
 
 /** Why a unit cannot go on a shuttle. */

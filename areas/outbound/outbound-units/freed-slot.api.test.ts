@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearPutAwayEndpoint } from './outbound-units.contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { createTestPosition, findUnitPosition } from '#tests/floor-fixtures.ts';
+import { createTestPosition, findUnitLaneAndSlot } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestFreight,
@@ -42,7 +42,7 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
     [layout.id],
   );
   await createTestPosition(world, area.id, 1);
-  const day = await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  const day = await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
   const { token } = (
     await world.call(signInScannerEndpoint, { body: { scannerUserId: '201', pin: '4711', device: 'TC52' } })
@@ -76,5 +76,5 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
       .units,
   ).toBe(1);
   expect(await putAway(secondCode)).toBe(200);
-  expect((await findUnitPosition(world, second)).slot).toBe('P1-1');
+  expect((await findUnitLaneAndSlot(world, second)).slot).toBe('P1-1');
 });

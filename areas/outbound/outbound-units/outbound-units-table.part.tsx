@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboundUnitRow } from './outbound-units.contract.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
@@ -31,43 +31,45 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
     id: 'unitCode',
     title: t('Unit'),
     width: 112,
-    sort: 'unitCode',
+    sortField: 'unitCode',
     cell: (r) => <span className={r.active ? 'dig' : 'dig struck'}>{r.unitCode}</span>,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 118,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="unit" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
-  { id: 'order', title: t('Order'), width: 68, sort: 'orderNumber', cell: (r) => r.orderNumber },
+  { id: 'order', title: t('Order'), width: 68, sortField: 'orderNumber', cell: (r) => r.orderNumber },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 101,
-    sort: 'shipper',
-    cell: (r) => translateAccountName(t, r.shipper),
-    full: (r) => translateAccountName(t, r.shipper),
+    sortField: 'shipper',
+    cell: (r) => translateIfUnknownAccountName(t, r.shipper),
+    getFullText: (r) => translateIfUnknownAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 100,
-    grow: true,
-    sort: 'consignee',
-    cell: (r) => translateAccountName(t, r.consignee),
-    full: (r) =>
-      r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : translateAccountName(t, r.consignee),
+    flexGrow: true,
+    sortField: 'consignee',
+    cell: (r) => translateIfUnknownAccountName(t, r.consignee),
+    getFullText: (r) =>
+      r.careOf
+        ? `${r.consignee}, ${t('Care of')} ${r.careOf}`
+        : translateIfUnknownAccountName(t, r.consignee),
   },
   {
     id: 'product',
     title: t('Product'),
     width: 100,
-    sort: 'product',
+    sortField: 'product',
     cell: (r) => r.productDescription,
-    full: (r) => `${r.productCode}, ${r.productDescription}`,
+    getFullText: (r) => `${r.productCode}, ${r.productDescription}`,
   },
   {
     id: 'size',
@@ -79,8 +81,8 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
     id: 'cube',
     title: t('Cube'),
     width: 78,
-    right: true,
-    sort: 'cube',
+    alignRight: true,
+    sortField: 'cube',
     cell: (r) => formatHundredths(r.cube),
   },
 ];
@@ -90,39 +92,45 @@ const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<Outbound
     id: 'dayOfService',
     title: t('Day of service'),
     width: 124,
-    sort: 'dayOfService',
+    sortField: 'dayOfService',
     cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'outboundDate',
     title: t('Outbound'),
     width: 98,
-    off: true,
-    sort: 'outboundDate',
+    isHiddenByDefault: true,
+    sortField: 'outboundDate',
     cell: (r) => formatDate(r.outboundDate),
   },
-  { id: 'outboundWarehouse', title: t('From'), width: 56, off: true, cell: (r) => r.outboundWarehouse },
+  {
+    id: 'outboundWarehouse',
+    title: t('From'),
+    width: 56,
+    isHiddenByDefault: true,
+    cell: (r) => r.outboundWarehouse,
+  },
   {
     id: 'position',
     title: t('Position'),
     width: 82,
-    off: true,
+    isHiddenByDefault: true,
     cell: (r) => orNothing(r.positionCode),
-    watch: (r) => r.positionCode ?? '',
+    getFlashValue: (r) => r.positionCode ?? '',
   },
   {
     id: 'putAwayCode',
     title: t('Put away'),
     width: 94,
-    sort: 'putAwayCode',
+    sortField: 'putAwayCode',
     cell: (r) => orNothing(r.putAwayCode),
-    watch: (r) => r.putAwayCode ?? '',
+    getFlashValue: (r) => r.putAwayCode ?? '',
   },
   {
     id: 'load',
     title: t('Load'),
     width: 74,
-    sort: 'load',
+    sortField: 'load',
     cell: (r) =>
       r.loadId !== null && may.loads ? (
         <Link to="/outbound/loading" search={{ open: r.loadId }}>
@@ -136,28 +144,46 @@ const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<Outbound
     id: 'pallet',
     title: t('Pallet'),
     width: 170,
-    off: true,
-    sort: 'pallet',
+    isHiddenByDefault: true,
+    sortField: 'pallet',
     cell: (r) => orNothing(r.palletCode && <span className="code">{r.palletCode}</span>),
   },
-  { id: 'shuttle', title: t('Shuttle'), width: 70, off: true, cell: (r) => orNothing(r.shuttleNumber) },
-  { id: 'trailer', title: t('Trailer'), width: 80, off: true, cell: (r) => orNothing(r.trailer) },
+  {
+    id: 'shuttle',
+    title: t('Shuttle'),
+    width: 70,
+    isHiddenByDefault: true,
+    cell: (r) => orNothing(r.shuttleNumber),
+  },
+  {
+    id: 'trailer',
+    title: t('Trailer'),
+    width: 80,
+    isHiddenByDefault: true,
+    cell: (r) => orNothing(r.trailer),
+  },
   {
     id: 'shipDate',
     title: t('Ship date'),
     width: 120,
-    off: true,
-    sort: 'shipDate',
+    isHiddenByDefault: true,
+    sortField: 'shipDate',
     cell: (r) => formatDate(r.shipDate),
   },
-  { id: 'po', title: t('PO'), width: 90, off: true, cell: (r) => orNothing(r.po) },
-  { id: 'shipment', title: t('Shipment'), width: 94, off: true, cell: (r) => orNothing(r.shipmentNumber) },
+  { id: 'po', title: t('PO'), width: 90, isHiddenByDefault: true, cell: (r) => orNothing(r.po) },
+  {
+    id: 'shipment',
+    title: t('Shipment'),
+    width: 94,
+    isHiddenByDefault: true,
+    cell: (r) => orNothing(r.shipmentNumber),
+  },
 ];
 
 export const buildOutboundUnitColumns = (
   t: Translate,
-  may: { loads: boolean },
-): TableColumn<OutboundUnitRow>[] => [...freightColumns(t), ...wayColumns(t, may)];
+  permissions: { loads: boolean },
+): TableColumn<OutboundUnitRow>[] => [...freightColumns(t), ...wayColumns(t, permissions)];
 
 /** Every filter of the list. All of them are in the URL. */
 export function OutboundUnitFilterBar({ list, presets }: { list: ListState; presets: readonly ListView[] }) {
@@ -194,7 +220,7 @@ export function OutboundUnitFilterBar({ list, presets }: { list: ListState; pres
       <SelectFilter
         name="active"
         label={t('Show')}
-        always
+        isAlwaysShown
         options={[
           { value: 'true', label: t('Active units') },
           { value: 'false', label: t('Deleted units') },

@@ -54,7 +54,7 @@ describe('the list of outbound units', () => {
       status: 2,
       units: 2,
       outboundDate: '2027-02-01',
-      cube: 356,
+      cubeHundredths: 356,
     });
     const late = await createTestFreight(world, {
       shipper,
@@ -62,7 +62,7 @@ describe('the list of outbound units', () => {
       status: 4,
       units: 2,
       outboundDate: '2027-02-05',
-      cube: 356,
+      cubeHundredths: 356,
     });
     const gone = await createTestFreight(world, { shipper, consignee: buckeye, status: 2, units: 1 });
     const pending = await createTestFreight(world, { shipper, consignee: buckeye, status: 0, units: 1 });
@@ -121,7 +121,7 @@ describe('the list of outbound units', () => {
     });
     const [a = 0, b = 0, c = 0] = unitIds;
     const [codeA = '', codeB = '', codeC = ''] = unitCodes;
-    const load = await createTestLoad(world, { name: 'L-A', trailer: 'T-88', at: [mia.id] });
+    const load = await createTestLoad(world, { name: 'L-A', trailer: 'T-88', pickupWarehouseIds: [mia.id] });
     const pallet = await world.row<{ id: number }>(
       `
         insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at)
@@ -133,7 +133,7 @@ describe('the list of outbound units', () => {
     await updateTestUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
     await updateTestUnits(world, b, { sscc: '008100000000000999' });
     await putTestUnitsAway(world, [b], mia.id, 'P3-07');
-    const shuttle = await createTestShuttleLoad(world, { from: mia.id, number: '77' });
+    const shuttle = await createTestShuttleLoad(world, { fromWarehouseId: mia.id, number: '77' });
     await updateTestUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };
     const found = async (query: object) => (await find(query)).data.map((unit) => unit.unitCode);
@@ -214,7 +214,7 @@ describe('the list of outbound units', () => {
       const as = await createTestUser(world, {
         role,
         warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
-        groups: groups[role],
+        actsForAccounts: groups[role],
       });
       seen[role] = (await find(week, as)).status;
     }

@@ -4,10 +4,10 @@ import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import {
   printerChoiceSchema,
   printingErrors,
-  sentLabelsSchema,
+  queuedLabelsSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
-import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { putOnShuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import {
@@ -135,7 +135,7 @@ export const searchOutboundUnitsEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: pageReply(outboundUnitRowSchema, z.object({ units: z.int(), cubes: z.int() })),
-  refuses: [...outboundSearchErrors],
+  errors: [...outboundSearchErrors],
 });
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 const { orderField, orderDirection } = pagingFields(sorts, 'desc');
@@ -151,7 +151,7 @@ export const exportOutboundUnitsEndpoint = defineEndpoint({
     .refine(serviceOrdered, wrongService),
   reply: fileReply('text/csv'),
   big: true,
-  refuses: [...outboundSearchErrors],
+  errors: [...outboundSearchErrors],
 });
 export const printOutboundLabelsEndpoint = defineEndpoint({
   id: 'outboundUnits.labels',
@@ -170,8 +170,8 @@ export const printOutboundLabelsEndpoint = defineEndpoint({
     .refine(serviceOrdered, wrongService),
   reply: fileReply(),
   big: true,
-  reads: false,
-  refuses: [labelErrors.none, ...unitSelectionErrors],
+  isReadOnly: false,
+  errors: [labelErrors.none, ...unitSelectionErrors],
 });
 
 export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
@@ -186,8 +186,8 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   body: printerChoiceSchema,
-  reply: itemReply(sentLabelsSchema),
-  refuses: [labelErrors.none, ...unitSelectionErrors, ...printingErrors],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [labelErrors.none, ...unitSelectionErrors, ...printingErrors],
 });
 
 /** Units that an action leaves unchanged, counted by reason. */
@@ -233,7 +233,7 @@ export const clearPutAwayEndpoint = defineEndpoint({
     'Remove units from their put-away slots. Put Away becomes Received and the slot is freed. Other units are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  refuses: [...unitSelectionErrors, outboundUnitErrors.notCleared],
+  errors: [...unitSelectionErrors, outboundUnitErrors.notCleared],
 });
 export const changeUnitsShipDateEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShipDate',
@@ -252,7 +252,7 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(moved),
-  refuses: [...unitSelectionErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
+  errors: [...unitSelectionErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
 });
 const shuttleNumberFirst = 'Filter by the shuttle number first.';
 export const changeUnitsShuttleEndpoint = defineEndpoint({
@@ -269,7 +269,7 @@ export const changeUnitsShuttleEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(unitActionResultSchema),
-  refuses: [...unitSelectionErrors, outboundUnitErrors.notMoved, ...shuttleBoardingErrors],
+  errors: [...unitSelectionErrors, outboundUnitErrors.notMoved, ...putOnShuttleLoadErrors],
 });
 export const validateDeleteUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.validateDelete',
@@ -279,8 +279,8 @@ export const validateDeleteUnitsEndpoint = defineEndpoint({
   summary: 'Count the selected units that can be deleted, and the reasons for the others. Changes nothing.',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  reads: true,
-  refuses: [...unitSelectionErrors],
+  isReadOnly: true,
+  errors: [...unitSelectionErrors],
 });
 export const deleteOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.delete',
@@ -292,7 +292,7 @@ export const deleteOutboundUnitsEndpoint = defineEndpoint({
     'Delete the selected units. Units that can’t be deleted stay unchanged and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  refuses: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
+  errors: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
 });
 export const validateReactivateUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.validateReactivate',
@@ -303,8 +303,8 @@ export const validateReactivateUnitsEndpoint = defineEndpoint({
     'Count the selected units that can be reactivated, and the reasons for the others. Changes nothing.',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  reads: true,
-  refuses: [...unitSelectionErrors],
+  isReadOnly: true,
+  errors: [...unitSelectionErrors],
 });
 export const reactivateOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.reactivate',
@@ -316,5 +316,5 @@ export const reactivateOutboundUnitsEndpoint = defineEndpoint({
     'Reactivate deleted units. Units whose code is now in use stay deleted and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  refuses: [...unitSelectionErrors, outboundUnitErrors.notReactivated],
+  errors: [...unitSelectionErrors, outboundUnitErrors.notReactivated],
 });

@@ -19,7 +19,7 @@ import {
 } from './outbound-units.service.ts';
 import {
   changeUnitsShipDate,
-  clearPutAway,
+  clearPutAwayOfUnits,
   deleteOutboundUnits,
   reactivateOutboundUnits,
   validateDeleteUnits,
@@ -35,7 +35,7 @@ export const routes = [
   defineRoute(sendOutboundLabelsToPrinterEndpoint, (work, { query, body }) =>
     sendOutboundLabelsToPrinter(work, query, body.printerId),
   ),
-  defineRoute(clearPutAwayEndpoint, (work, { body }) => clearPutAway(work, body)),
+  defineRoute(clearPutAwayEndpoint, (work, { body }) => clearPutAwayOfUnits(work, body)),
   defineRoute(changeUnitsShipDateEndpoint, (work, { body }) => changeUnitsShipDate(work, body)),
   defineRoute(changeUnitsShuttleEndpoint, (work, { body }) => changeUnitsShuttle(work, body)),
   defineRoute(validateDeleteUnitsEndpoint, (work, { body }) => validateDeleteUnits(work, body)),

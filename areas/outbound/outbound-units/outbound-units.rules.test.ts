@@ -1,7 +1,11 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { buildDefaultDateRange, partitionUnits, getSearchRangeError } from './outbound-units.rules.ts';
+import {
+  buildDefaultDateRange,
+  partitionUnitsByBlocker,
+  getSearchRangeError,
+} from './outbound-units.rules.ts';
 
 const { noDates, tooWide } = outboundUnitErrors;
 
@@ -46,7 +50,7 @@ const testErrors = defineErrors('test', {
 });
 it('counts refused units by fault, the most frequent first, and names five of each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
-  const { good, refused } = partitionUnits(units, ({ unitCode }) => {
+  const { good, refused } = partitionUnitsByBlocker(units, ({ unitCode }) => {
     if (unitCode === '0') return null;
     return unitCode === '1' ? testErrors.a : testErrors.b;
   });

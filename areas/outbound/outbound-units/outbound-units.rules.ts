@@ -63,14 +63,14 @@ const examples = 5;
  * Splits units by whether an action can change them. Rejected units are counted by reason with up to five codes each, most
  * frequent reason first.
  */
-export function partitionUnits<U extends { unitCode: string }>(
+export function partitionUnitsByBlocker<U extends { unitCode: string }>(
   units: readonly U[],
-  why: (unit: U) => UnitActionBlocker | null,
+  getBlocker: (unit: U) => UnitActionBlocker | null,
 ): { good: U[]; refused: RejectedUnits[] } {
   const good: U[] = [];
   const groups = new Map<string, RejectedUnits>();
   for (const unit of units) {
-    const against = why(unit);
+    const against = getBlocker(unit);
     if (!against) {
       good.push(unit);
       continue;

@@ -32,12 +32,12 @@ import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { todayInZone } from '#kit/web/server-clock.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { useDefaultDays } from '#kit/web/default-days.ts';
+import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import type { RowSelection } from '#kit/web/row-selection.ts';
@@ -49,8 +49,9 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
 const print = (meant: UnitSelectionInput) =>
   printLabelsAtStation(
-    () => downloadFile(printOutboundLabelsEndpoint, { query: meant }),
-    (body) => callApi(sendOutboundLabelsToPrinterEndpoint, { query: meant, body }, { quiet: true }),
+    () => downloadOrOpenFile(printOutboundLabelsEndpoint, { query: meant }),
+    (body) =>
+      callApi(sendOutboundLabelsToPrinterEndpoint, { query: meant, body }, { hidesSuccessToast: true }),
   );
 
 type Units = EndpointListState<typeof searchOutboundUnitsEndpoint>;
@@ -61,13 +62,13 @@ export default function OutboundUnitsScreen() {
   const me = useCurrentUser();
   const { week, start } = useStart();
   const list = useList(searchOutboundUnitsEndpoint, {
-    start,
+    initialFilters: start,
     days: {
-      from: 'dayOfServiceFrom',
-      to: 'dayOfServiceTo',
-      sort: 'dayOfService',
-      day: (r) => r.dayOfService,
-      reach: maxSearchDays,
+      fromField: 'dayOfServiceFrom',
+      toField: 'dayOfServiceTo',
+      sortField: 'dayOfService',
+      getDay: (r) => r.dayOfService,
+      reachDays: maxSearchDays,
     },
   });
   const chosen = useRowSelection(list, (r) => r.id);
@@ -82,7 +83,7 @@ export default function OutboundUnitsScreen() {
     <Screen
       title={t('Outbound Units')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={<ExportUnits list={list} />}
+      actions={<ExportUnits list={list} />}
     >
       <OutboundUnitFilterBar list={list} presets={viewsOf(t, list, { ...start, ...week })} />
       <DataTable
@@ -92,7 +93,7 @@ export default function OutboundUnitsScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'outboundDate'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{ why: t('Widen the date range or include deleted units.') }}
+        emptyText={{ explanation: t('Widen the date range or include deleted units.') }}
         totals={{
           unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }),
           cube: formatHundredths(list.totals?.cubes ?? 0),
@@ -117,7 +118,7 @@ export default function OutboundUnitsScreen() {
           id={Number(list.openRowId)}
           position={getRowPosition(list, (r) => r.id, t)}
           onClose={() => list.openRow(undefined)}
-          renderActs={(unit) => <OneUnit unit={unit} acts={acts} />}
+          renderActions={(unit) => <OneUnit unit={unit} acts={acts} />}
         />
       )}
       {acts.dialogs}
@@ -132,7 +133,7 @@ function useStart() {
   const own = me.warehouse?.id;
   const today = todayInZone(zone);
   const week = useMemo(() => buildDefaultDateRange(today), [today]);
-  const days = useDefaultDays(week, narrowingFilterKeys);
+  const days = useDefaultDaysUnlessNumberSearch(week, narrowingFilterKeys);
   const start = useMemo(
     () => ({ ...days, active: true, ...(own === undefined ? {} : { warehouseId: own }) }),
     [days, own],
@@ -147,11 +148,11 @@ function ExportUnits({ list }: { list: Units }) {
   const { page: _page, rows: _rows, ...wanted } = list.query;
   return (
     <Button
-      small
+      isSmall
       icon={IconDownload}
-      whyNot={list.total === 0 ? t(noRecordsMessage) : null}
+      disabledReason={list.total === 0 ? t(noRecordsMessage) : null}
       onPress={() =>
-        downloadFile(
+        downloadOrOpenFile(
           exportOutboundUnitsEndpoint,
           { query: { ...wanted, language } },
           t('Exporting units, this can take a few minutes'),
@@ -207,7 +208,7 @@ function ChosenActs({
       {me.can('shuttleLoadEdit:outbound') && (
         <Button
           icon={IconArrowsExchange}
-          whyNot={ofShuttle ? null : t('Filter by the shuttle number first.')}
+          disabledReason={ofShuttle ? null : t('Filter by the shuttle number first.')}
           onPress={() => acts.changeShuttle(meant, chosen.count)}
         >
           {t('Edit shuttle load…')}
@@ -219,7 +220,7 @@ function ChosenActs({
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
+        <Button icon={IconTrash} variant="risk" onPress={() => acts.remove(meant)}>
           {t('Delete…')}
         </Button>
       )}
@@ -250,7 +251,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
     return (
       <Button
         icon={IconArrowBackUp}
-        whyNot={me.can('reactivateUnit:dataEntry') ? null : none}
+        disabledReason={me.can('reactivateUnit:dataEntry') ? null : none}
         onPress={() => acts.revive(meant)}
       >
         {t('Reactivate unit…')}
@@ -271,14 +272,14 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
       {me.can('clearPutAway:outbound') && (
         <Button
           icon={IconStackPop}
-          whyNot={getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, me)}
+          disabledReason={getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, me)}
           onPress={() => acts.clear(meant)}
         >
           {t('Clear put-away')}
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button look="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
+        <Button variant="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
           {t('Delete unit…')}
         </Button>
       )}

@@ -8,10 +8,10 @@ import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getSearchRangeError } from './outbound-units.rules.ts';
 import { findSelectedUnitIds, findOutboundUnits, outboundUnitsForExportSql } from './outbound-units.store.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
-import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { printLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
-import { createLabelsFile } from '#areas/orders/labels/labels.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
+import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import { enqueueLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { createLabelsFileAndRecordPrints } from '#areas/orders/labels/labels.service.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -54,7 +54,7 @@ export async function getOutboundLabelsPdf(
   work: RequestContext,
   q: QueryOf<typeof printOutboundLabelsEndpoint>,
 ): Promise<FileResult> {
-  return createLabelsFile(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
+  return createLabelsFileAndRecordPrints(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
     units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`,
   );
 }
@@ -64,8 +64,8 @@ export async function sendOutboundLabelsToPrinter(
   work: RequestContext,
   q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
   printerId: number,
-): Promise<SentLabels> {
-  return printLabelsAtPrinter(work, { unitIds: await unitsChosen(work, q) }, printerId);
+): Promise<QueuedLabels> {
+  return enqueueLabelsAtPrinter(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
 /** Exports all results of the filter as CSV. */
@@ -74,10 +74,10 @@ export function exportOutboundUnitsCsv(
   q: QueryOf<typeof exportOutboundUnitsEndpoint>,
 ): FileResult {
   requireNarrowSearch(q);
-  const say = createTranslate(getTranslations(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
-    value,
+    valueSql: value,
     kind,
   });
   const word = (label: string) => say(label).replaceAll("'", "''");
@@ -111,7 +111,7 @@ export function exportOutboundUnitsCsv(
   return {
     name: 'report.csv',
     body: streamCsvExport(work.client, {
-      rows: outboundUnitsForExportSql(work, withUnitCodeVariants(q)),
+      rowsSql: outboundUnitsForExportSql(work, withUnitCodeVariants(q)),
       columns,
     }),
     reading: true,

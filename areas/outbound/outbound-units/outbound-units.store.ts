@@ -9,25 +9,25 @@ import { outboundUnitRowSchema } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnitsEndpoint } from './outbound-units.contract.ts';
 import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
-import { placeCodeSql, unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import {
   inBulkSelection,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
-  pageOfIds,
+  pageOfIdsCte,
   or,
-  lte,
+  lteDay,
   inRowScope,
   literalList,
 } from '#kit/server/list-sql.ts';
 import type { NonNullSort } from '#kit/server/list-sql.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const totalled = z.object({ units: z.int(), cubes: z.int() });
@@ -43,8 +43,8 @@ type Order = Pick<Query, 'orderField' | 'orderDirection'>;
  * Units of the caller's accounts that pass through the caller's warehouses. Excludes pending units, which belong to order entry.
  */
 function visible(work: RequestContext): RawBuilder<unknown> {
-  const accounts = accountScope(work);
-  const warehouses = warehouseScope(work);
+  const accounts = getAccountIdsInScope(work);
+  const warehouses = getWarehouseIdsInScope(work);
   return and(
     sql`u.status > ${sql.lit(unitStatus.pending)}`,
     or(
@@ -76,10 +76,10 @@ function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unkn
   return and(
     visible(work),
     eq(sql`u.active`, q.active),
-    gte(sql`u.outbound_date`, q.outboundDateFrom),
-    lte(sql`u.outbound_date`, q.outboundDateTo),
-    gte(sql`u.day_of_service`, q.dayOfServiceFrom),
-    lte(sql`u.day_of_service`, q.dayOfServiceTo),
+    gteDay(sql`u.outbound_date`, q.outboundDateFrom),
+    lteDay(sql`u.outbound_date`, q.outboundDateTo),
+    gteDay(sql`u.day_of_service`, q.dayOfServiceFrom),
+    lteDay(sql`u.day_of_service`, q.dayOfServiceTo),
     eq(sql`u.status`, q.status),
     eq(sql`u.outbound_warehouse_id`, q.warehouseId),
     eq(sql`u.shipper_id`, q.shipperAccountId),
@@ -147,7 +147,7 @@ const sorts: Record<Order['orderField'], RawBuilder<unknown> | NonNullSort> = {
     (select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)
   `,
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
-  putAwayCode: placeCodeSql(sql`u.put_away_place_id`),
+  putAwayCode: floorPlaceCodeSql(sql`u.put_away_place_id`),
 };
 /** Within the sort order, units are in descending order of their code. */
 const inOrder = (q: Order) =>
@@ -184,7 +184,7 @@ export async function findOutboundUnits(
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = listed(work, q);
   const data = await queryRows(work.tx, outboundUnitRowSchema)`
-    with ${pageOfIds({ id: sql`u.id`, from: sql`unit u`, where, order: inOrder(q), cut: q })}
+    with ${pageOfIdsCte({ id: sql`u.id`, from: sql`unit u`, where, order: inOrder(q), paging: q })}
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId",
       o.order_number as "orderNumber", s.name as shipper, a.name as consignee,
       case when d.id <> a.id then d.name end as "careOf", p.code as "productCode",
@@ -237,20 +237,20 @@ export type SelectedUnit = z.output<typeof chosenUnit>;
 export async function findSelectedUnits(
   work: RequestContext,
   q: OutboundUnitFilters,
-  chosen: BulkSelection,
-  lock: boolean,
+  selection: BulkSelection,
+  shouldLock: boolean,
 ): Promise<SelectedUnit[]> {
-  const filter = chosen.all ? listed(work, q) : matching(work, q);
+  const filter = selection.all ? listed(work, q) : matching(work, q);
   return queryRows(work.tx, chosenUnit)`
     select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
       u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
-      ${placeCodeSql(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
+      ${floorPlaceCodeSql(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
       u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
       coalesce((select k.status = ${sql.lit(pickupStatus.released)} from load_pickup k where k.id = u.load_pickup_id), false) as
         "pickupReleased"
     from unit u
-    where ${and(filter, inBulkSelection(sql`u.id`, chosen))}
-    order by u.id ${lock ? sql`for update of u` : sql``}
+    where ${and(filter, inBulkSelection(sql`u.id`, selection))}
+    order by u.id ${shouldLock ? sql`for update of u` : sql``}
   `;
 }
 export const findSelectedUnitIds = async (
@@ -263,7 +263,7 @@ export const findSelectedUnitIds = async (
  * Locks the trucks of these units: blocks their releases and waits for a running one. Call it before the units are locked,
  * because releases lock in that order.
  */
-export async function lockTrucksOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<void> {
+export async function lockPickupsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await sql`
     select 1
     from load_pickup
@@ -276,12 +276,12 @@ export async function lockTrucksOfUnits(work: RequestContext, unitIds: readonly 
 /** Sets Put Away units to Received and frees their slots. Returns the ids of the changed units. */
 export async function clearSlotsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<number[]> {
   const moved = await moveUnits(work, 'clearPutAway', {
-    which: sql`u.id = any(${[...unitIds]}::int[])`,
-    inOrder: noJoinSql,
-    set: sql`put_away_place_id = null`,
-    tells: {
+    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+    lockAndJoinCondition: noJoinSql,
+    additionalSet: sql`put_away_place_id = null`,
+    eventDetails: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCodeSql(sql`old.put_away_place_id`),
+      place: floorPlaceCodeSql(sql`old.put_away_place_id`),
     },
   });
   return moved.map((unit) => unit.id);
@@ -302,25 +302,25 @@ export async function moveUnitsToDays(
   newShipDate: string,
 ): Promise<MovedUnitRow[]> {
   const moved = await moveUnits(work, 'changeShipDate', {
-    which: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
-    from: sql`
+    unitCondition: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
+    valuesFrom: sql`
       jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(
         id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,
         "deliverToId" int
       )
     `,
-    inOrder: sql`x.id = u.id`,
-    to: sql`case when u.status in (${literalList([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
-    set: sql`
+    lockAndJoinCondition: sql`x.id = u.id`,
+    newStatus: sql`case when u.status in (${literalList([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
+    additionalSet: sql`
       ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
       loaded_at = case when u.status = ${sql.lit(unitStatus.loaded)} then null else u.loaded_at end, load_pickup_id = null,
       drop_id = null, shuttle_load_id = null
     `,
     newShipDate,
-    tells: {
+    eventDetails: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCodeSql(unitPlaceIdSql('old')),
+      place: floorPlaceCodeSql(unitFloorPlaceIdSql('old')),
       note: sql`new.ship_date`,
     },
   });

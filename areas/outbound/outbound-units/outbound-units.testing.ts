@@ -1,9 +1,9 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { createTestPrinterInMiami } from '#areas/floor/printers/printers.testing.ts';
 import { updateTestUnits } from '#tests/factories.ts';
-import { createShuttleToMiami, miamiWarehouseId, foreignUnitSelection } from '#tests/demo-records.ts';
+import { createShuttleToMiami, miamiWarehouseId, buildForeignUnitSelection } from '#tests/demo-records.ts';
 import type { ValidCallFactory } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -18,9 +18,9 @@ const ofUnits =
     },
   });
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'outboundUnits.labelsAt': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       query: {
         bulkPrintIdsIncluded: [
           await w.queryId(
@@ -28,12 +28,12 @@ export const recipes: Recipes = {
           ),
         ],
       },
-      body: { printerId: await createTestPrinter(w) },
+      body: { printerId: await createTestPrinterInMiami(w) },
     }),
-    ofOthers: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
+    buildForeignBody: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
   },
   'outboundUnits.changeShuttle': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const [from, to] = [await createShuttleToMiami(w, 1), await createShuttleToMiami(w, 0)];
       const unit = await w.queryRow<{ id: number; d: string }>(
         'select id, outbound_date::text as d from unit where shuttle_load_id = $1 order by id limit 1',
@@ -49,37 +49,37 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({
-      ...foreignUnitSelection(b),
+    buildForeignBody: (b) => ({
+      ...buildForeignUnitSelection(b),
       shuttleNumber: 'Q1',
       shuttleLoadId: b.foreignIds.shuttle,
     }),
   },
   'outboundUnits.changeShipDate': {
-    good: ofUnits(
+    buildCall: ofUnits(
       `u.status = ${unitStatus.finalized} and u.ship_date = '2027-02-04' and u.load_pickup_id is null`,
       {
         newShipDate: '2027-02-05',
       },
     ),
-    ofOthers: (b) => ({ ...foreignUnitSelection(b), newShipDate: '2027-02-09' }),
+    buildForeignBody: (b) => ({ ...buildForeignUnitSelection(b), newShipDate: '2027-02-09' }),
   },
   'outboundUnits.clearPutAway': {
-    good: ofUnits(
+    buildCall: ofUnits(
       `u.status = ${unitStatus.putAway} and u.put_away_place_id is not null
         and u.receiving_warehouse_id = ${miamiWarehouseId} and u.outbound_warehouse_id = ${miamiWarehouseId}`,
     ),
-    ofOthers: (b) => foreignUnitSelection(b),
+    buildForeignBody: (b) => buildForeignUnitSelection(b),
   },
   'outboundUnits.delete': {
-    good: ofUnits(
+    buildCall: ofUnits(
       `u.active and u.status in (${unitStatus.pending}, ${unitStatus.finalized}) and u.load_pickup_id is null
         and u.receiving_warehouse_id = ${miamiWarehouseId} and u.outbound_warehouse_id = ${miamiWarehouseId}`,
     ),
-    ofOthers: (b) => foreignUnitSelection(b),
+    buildForeignBody: (b) => buildForeignUnitSelection(b),
   },
   'outboundUnits.reactivate': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const unit = await w.queryId(
         `
           select max(id) as id
@@ -97,8 +97,8 @@ export const recipes: Recipes = {
         body: { outboundDateFrom: d, outboundDateTo: d, active: false, bulkPrintIdsIncluded: [unit] },
       };
     },
-    ofOthers: (b) => foreignUnitSelection(b),
+    buildForeignBody: (b) => buildForeignUnitSelection(b),
   },
-  'outboundUnits.validateDelete': { ofOthers: (b) => foreignUnitSelection(b) },
-  'outboundUnits.validateReactivate': { ofOthers: (b) => foreignUnitSelection(b) },
+  'outboundUnits.validateDelete': { buildForeignBody: (b) => buildForeignUnitSelection(b) },
+  'outboundUnits.validateReactivate': { buildForeignBody: (b) => buildForeignUnitSelection(b) },
 };

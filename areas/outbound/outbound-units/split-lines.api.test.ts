@@ -162,8 +162,8 @@ it('a shortage of a unit that rides another day is closed', async () => {
   const { pickupId, unitIds } = await createTestPlannedLoad(world, {
     state: 'loading',
     shipper,
-    at: [mia.id],
-    to: [buckeye],
+    pickupWarehouseIds: [mia.id],
+    stopConsignees: [buckeye],
     units: 1,
     loaded: 0,
   });

@@ -44,13 +44,19 @@ export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
 }
 
 /** Links to an order's units: in order entry, or in the unit list for users without order entry. */
-export const getMovedOrderLink = (desk: boolean, to: MovedOrder): [string, Record<string, string | number>] =>
-  desk
-    ? ['/customerService/orderEntry', { order: to.orderId, shipper: to.shipperId, date: to.shipDate }]
-    : ['/outbound/unitsDetail', { orderNumber: to.orderNumber, shipperAccountId: to.shipperId }];
+export const getMovedOrderLink = (
+  canOpenOrderEntry: boolean,
+  order: MovedOrder,
+): [string, Record<string, string | number>] =>
+  canOpenOrderEntry
+    ? [
+        '/customerService/orderEntry',
+        { order: order.orderId, shipper: order.shipperId, date: order.shipDate },
+      ]
+    : ['/outbound/unitsDetail', { orderNumber: order.orderNumber, shipperAccountId: order.shipperId }];
 
 /** The orders that units with a new ship date are on now. */
-export function MovedUnitsList({ orders, onGo }: { orders: readonly MovedOrder[]; onGo: () => void }) {
+export function MovedUnitOrdersList({ orders, onGo }: { orders: readonly MovedOrder[]; onGo: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (orders.length === 0) return null;

@@ -9,7 +9,7 @@ import {
   validateReactivateUnitsEndpoint,
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { unitAlreadyReceivedMessage } from '#areas/freight/units/units.contract.ts';
+import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -74,7 +74,11 @@ const events = (ids: number[], kind: string) =>
     [ids, kind],
   );
 async function onTruck(ids: number[], state: TestPickupState): Promise<void> {
-  const load = await createTestLoad(world, { state, at: [mia.id], to: [buckeye] });
+  const load = await createTestLoad(world, {
+    state,
+    pickupWarehouseIds: [mia.id],
+    stopConsignees: [buckeye],
+  });
   await updateTestUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
 }
 
@@ -109,7 +113,7 @@ it('each act belongs to those who are named for it', async () => {
     const as = await createTestUser(world, {
       role,
       warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
-      groups: role === 'Shipper' ? [shipper] : undefined,
+      actsForAccounts: role === 'Shipper' ? [shipper] : undefined,
     });
     const body = some(unitIds);
     told[role] = [
@@ -206,7 +210,7 @@ describe('a new ship date', () => {
   it('brings the day of service of that date and takes the unit off its load and its shuttle', async () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     await onTruck(unitIds, 'loading');
-    const shuttle = await createTestShuttleLoad(world, { from: mia.id });
+    const shuttle = await createTestShuttleLoad(world, { fromWarehouseId: mia.id });
     await updateTestUnits(world, unitIds, { shuttle_load_id: shuttle.id });
     expect((await move(unitIds, '2027-02-05')).data).toMatchObject({
       chosen: 2,
@@ -318,8 +322,8 @@ describe('deleting many', () => {
       refused: [
         {
           code: 'orderLines.onTruck',
-          key: unitAlreadyReceivedMessage,
-          sentence: unitAlreadyReceivedMessage,
+          key: cannotDeleteReceivedUnitMessage,
+          sentence: cannotDeleteReceivedUnitMessage,
           params: {},
           count: 2,
           units: unitCodes.slice(0, 2),
@@ -354,7 +358,7 @@ describe('deleting many', () => {
       refused: [{ code: 'orderLines.stays', count: 2 }],
     });
     const answer = await world.call(deleteOutboundUnitsEndpoint, { as, body: some(unitIds) });
-    expect([answer.status, answer.message]).toEqual([412, unitAlreadyReceivedMessage]);
+    expect([answer.status, answer.message]).toEqual([412, cannotDeleteReceivedUnitMessage]);
   });
   it('of everything that is found takes all pages but the excluded', async () => {
     const florist = await createTestConsignee(world);

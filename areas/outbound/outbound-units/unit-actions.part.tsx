@@ -10,8 +10,8 @@ import {
 } from './outbound-units.contract.ts';
 import { ChangeUnitsShipDateDialog } from './change-ship-date.part.tsx';
 import { ChangeShuttleDialog } from './change-shuttle.form.tsx';
-import { useBulkResult } from './bulk-result.part.tsx';
-import type { BulkResult } from './bulk-result.part.tsx';
+import { useUnitActionRunner } from './bulk-result.part.tsx';
+import type { UnitActionRunner } from './bulk-result.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /** The actions on one unit and on many. Shows the objections first and the rejected units afterwards. */
-export function useUnitActions(done: () => void) {
-  const tells = useBulkResult(done);
+export function useUnitActions(onChanged: () => void) {
+  const tells = useUnitActionRunner(onChanged);
   const shipDate = useNewShipDate(tells);
   const shuttle = useNewShuttle(tells);
   return {
@@ -45,17 +45,17 @@ export function useUnitActions(done: () => void) {
 }
 export type UnitActions = ReturnType<typeof useUnitActions>;
 
-function useClear(tells: BulkResult) {
+function useClear(tells: UnitActionRunner) {
   const t = useTranslate();
-  const clear = useApiMutation(clearPutAwayEndpoint, { lock: 'Updating units' });
+  const clear = useApiMutation(clearPutAwayEndpoint, { busyMessage: 'Updating units' });
   return (meant: UnitSelectionInput) =>
     tells.run(t('Clear put-away'), (how) => clear.run({ body: meant }, how));
 }
 
-function useNewShipDate(tells: BulkResult) {
+function useNewShipDate(tells: UnitActionRunner) {
   const t = useTranslate();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useApiMutation(changeUnitsShipDateEndpoint, { lock: 'Updating units' });
+  const move = useApiMutation(changeUnitsShipDateEndpoint, { busyMessage: 'Updating units' });
   const close = () => setMoving(null);
   return {
     open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
@@ -75,10 +75,10 @@ function useNewShipDate(tells: BulkResult) {
   };
 }
 
-function useNewShuttle(tells: BulkResult) {
+function useNewShuttle(tells: UnitActionRunner) {
   const t = useTranslate();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useApiMutation(changeUnitsShuttleEndpoint, { lock: 'Updating units' });
+  const move = useApiMutation(changeUnitsShuttleEndpoint, { busyMessage: 'Updating units' });
   const close = () => setMoving(null);
   return {
     open: (meant: UnitSelectionInput, count: number) => setMoving({ meant, count }),
@@ -98,9 +98,9 @@ function useNewShuttle(tells: BulkResult) {
   };
 }
 
-function useRemove(tells: BulkResult) {
+function useRemove(tells: UnitActionRunner) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { lock: 'Updating units' });
+  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(validateDeleteUnitsEndpoint, { body: meant });
     await tells.asked(
@@ -117,9 +117,9 @@ function useRemove(tells: BulkResult) {
   };
 }
 
-function useRevive(tells: BulkResult) {
+function useRevive(tells: UnitActionRunner) {
   const t = useTranslate();
-  const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { lock: 'Updating units' });
+  const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(validateReactivateUnitsEndpoint, { body: meant });
     await tells.asked(

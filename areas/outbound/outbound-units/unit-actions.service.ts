@@ -6,14 +6,14 @@ import type {
   clearPutAwayEndpoint,
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
-import { partitionUnits } from './outbound-units.rules.ts';
+import { partitionUnitsByBlocker } from './outbound-units.rules.ts';
 import type { UnitActionBlocker } from './outbound-units.rules.ts';
 import { requireNarrowSearch } from './outbound-units.service.ts';
 import {
   moveUnitsToDays,
   findSelectedUnits,
   clearSlotsOfUnits,
-  lockTrucksOfUnits,
+  lockPickupsOfUnits,
 } from './outbound-units.store.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import type { SelectedUnit, UnitDayChange } from './outbound-units.store.ts';
@@ -22,19 +22,19 @@ import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decisio
 import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
 import {
   deleteUnitsInBulk,
-  lockLinesOfUnits,
+  lockLinesWithOrdersIncludingDeleted,
   reactivateUnitsInBulk,
   getUnitDeleteBlocker,
   createReactivationCheck,
 } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { errorForShippingReason } from '#areas/orders/order-lines/rejections.rules.ts';
+import { getErrorForShippingReason } from '#areas/orders/order-lines/rejections.rules.ts';
 import type { LockedLine } from '#areas/orders/order-lines/bulk-units.service.ts';
-import { moveLinesAfterUnits } from '#areas/orders/order-lines/split-lines.service.ts';
+import { moveOrSplitLinesAfterUnitsMoved } from '#areas/orders/order-lines/split-lines.service.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  lockShuttleLoadsOfUnits,
-  resetEmptiedShuttleLoads,
+  lockUnreleasedShuttleLoadsOfUnits,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -43,7 +43,7 @@ import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selecti
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
-import { publish, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Body = BodyOf<typeof clearPutAwayEndpoint>;
@@ -51,15 +51,15 @@ type Body = BodyOf<typeof clearPutAwayEndpoint>;
 /**
  * Finds the units of an action. Throws 400 for an empty selection, and 404 when none of them exists and is visible to the caller.
  */
-export async function findUnitsForAction(
+export async function requireSelectedUnits(
   work: RequestContext,
   body: Body,
-  lock: boolean,
+  shouldLock: boolean,
 ): Promise<SelectedUnit[]> {
   const chosen = parseBulkSelection(body);
   if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneChosen);
   if (chosen.all) requireNarrowSearch(body);
-  const units = await findSelectedUnits(work, withUnitCodeVariants(body), chosen, lock);
+  const units = await findSelectedUnits(work, withUnitCodeVariants(body), chosen, shouldLock);
   return units.length > 0 ? units : reject(commonErrors.notFound);
 }
 
@@ -72,8 +72,8 @@ async function held(
   body: Body,
   seen: readonly SelectedUnit[],
 ): Promise<{ units: SelectedUnit[]; lines: LockedLine[] }> {
-  await lockShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id) });
-  const lines = await lockLinesOfUnits(
+  await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id) });
+  const lines = await lockLinesWithOrdersIncludingDeleted(
     work,
     seen.map((unit) => unit.lineId),
   );
@@ -93,25 +93,25 @@ async function held(
  * Returns the result of an action: full success, partial success (207), or an error when nothing could be done. The message is
  * the one that applies to most units.
  */
-export function buildUnitActionResult<More extends object = object>(
-  none: ErrorDefinition,
-  chosen: number,
-  done: number,
-  refused: RejectedUnits[],
-  more?: More,
+export function buildUnitActionResultOrReject<More extends object = object>(
+  noneChangedError: ErrorDefinition,
+  chosenCount: number,
+  changedCount: number,
+  rejected: RejectedUnits[],
+  extraFields?: More,
 ): (UnitActionResult & More) | PartialSuccess<UnitActionResult & More> {
-  const outcome = Object.assign({ chosen, units: done, refused }, more);
-  const [first] = refused;
+  const outcome = Object.assign({ chosen: chosenCount, units: changedCount, refused: rejected }, extraFields);
+  const [first] = rejected;
   if (!first) return outcome;
-  return done === 0
-    ? reject(none, first.params, { data: outcome, sentence: first.sentence })
-    : partialSuccess(none.sentence, { count: chosen - done }, outcome);
+  return changedCount === 0
+    ? reject(noneChangedError, first.params, { data: outcome, sentence: first.sentence })
+    : createPartialSuccess(noneChangedError.sentence, { count: chosenCount - changedCount }, outcome);
 }
 
 /** Removes units from their slots. */
-export async function clearPutAway(work: RequestContext, body: Body) {
-  const units = await findUnitsForAction(work, body, true);
-  const { good, refused } = partitionUnits(units, (unit) => {
+export async function clearPutAwayOfUnits(work: RequestContext, body: Body) {
+  const units = await requireSelectedUnits(work, body, true);
+  const { good, refused } = partitionUnitsByBlocker(units, (unit) => {
     if (!unit.active) return lineErrors.unitDeleted;
     return getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, work.actor);
   });
@@ -130,7 +130,7 @@ export async function clearPutAway(work: RequestContext, body: Body) {
     })),
   );
   publish(work, 'units', freed);
-  return buildUnitActionResult(outboundUnitErrors.notCleared, units.length, freed.length, refused);
+  return buildUnitActionResultOrReject(outboundUnitErrors.notCleared, units.length, freed.length, refused);
 }
 
 /** Options of a ship date change. */
@@ -150,8 +150,8 @@ export async function changeUnitsShipDate(
   { blocksCount = false, refused: before = [] }: DateChange = {},
 ) {
   const { newShipDate } = body;
-  const seen = await findUnitsForAction(work, body, false);
-  await lockTrucksOfUnits(
+  const seen = await requireSelectedUnits(work, body, false);
+  await lockPickupsOfUnits(
     work,
     seen.map((unit) => unit.id),
   );
@@ -163,23 +163,23 @@ export async function changeUnitsShipDate(
     shipDates: [newShipDate],
   });
   const ask = (unit: SelectedUnit, asks: 'entry' | 'service'): ShippingDecision =>
-    decideShipping((shippings.get(unit.shipperId) ?? reject(commonErrors.notFound)).book, {
+    decideShipping((shippings.get(unit.shipperId) ?? reject(commonErrors.notFound)).shippingIndex, {
       consigneeId: unit.consigneeId,
       shipDate: newShipDate,
-      asks,
+      checkScope: asks,
     });
-  const { good, refused } = partitionUnits(units, (unit) =>
+  const { good, refused } = partitionUnitsByBlocker(units, (unit) =>
     whyNoMove(unit, newShipDate, (asks) => ask(unit, asks), blocksCount),
   );
-  const moves = newDays(good, newShipDate, (unit) => ask(unit, 'service').resolved);
+  const moves = newDays(good, newShipDate, (unit) => ask(unit, 'service').serviceDay);
   const changed = await moveUnitsToDays(work, moves, newShipDate);
   const moved = changed.map((unit) => unit.id);
-  await resetEmptiedShuttleLoads(
+  await resetEmptyShuttleLoadsToPending(
     work,
     good.map((unit) => unit.shuttleLoadId),
   );
-  const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
-  const orders = await moveLinesAfterUnits(
+  const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').serviceDay]));
+  const orders = await moveOrSplitLinesAfterUnitsMoved(
     work,
     unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)),
     newShipDate,
@@ -212,7 +212,7 @@ export async function changeUnitsShipDate(
   publish(work, 'loads');
   if (changed.some((unit) => unit.was === unitStatus.cooler)) publish(work, 'cooler');
   const others = before.reduce((sum, { count }) => sum + count, 0);
-  return buildUnitActionResult(
+  return buildUnitActionResultOrReject(
     outboundUnitErrors.notMoved,
     units.length + others,
     moved.length,
@@ -227,7 +227,7 @@ export async function changeUnitsShipDate(
 function newDays(
   units: readonly SelectedUnit[],
   shipDate: string,
-  serviceOf: (unit: SelectedUnit) => ShippingDecision['resolved'],
+  serviceOf: (unit: SelectedUnit) => ShippingDecision['serviceDay'],
 ): UnitDayChange[] {
   return units.flatMap((unit) => {
     const service = serviceOf(unit);
@@ -258,33 +258,33 @@ function whyNoMove(
   const reason = inHouse
     ? (past ?? ask('service').reasons.find((said) => blocksCount || !ofBlocks.has(said.code)))
     : ask('entry').reasons[0];
-  return reason ? { ...errorForShippingReason(reason), params: reason.params } : null;
+  return reason ? { ...getErrorForShippingReason(reason), params: reason.params } : null;
 }
 
 export async function validateDeleteUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
-  const units = await findUnitsForAction(work, body, false);
-  const { good, refused } = partitionUnits(units, (unit) => getUnitDeleteBlocker(work, unit));
+  const units = await requireSelectedUnits(work, body, false);
+  const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
   return { chosen: units.length, units: good.length, refused };
 }
 /** Deletes the units that can be deleted. The check is repeated under the locks. */
 export async function deleteOutboundUnits(work: RequestContext, body: Body) {
-  const seen = await findUnitsForAction(work, body, false);
+  const seen = await requireSelectedUnits(work, body, false);
   const { units, lines } = await held(work, body, seen);
-  const { good, refused } = partitionUnits(units, (unit) => getUnitDeleteBlocker(work, unit));
+  const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
   const gone = await deleteUnitsInBulk(work, lines, good);
-  return buildUnitActionResult(outboundUnitErrors.notDeleted, units.length, gone, refused);
+  return buildUnitActionResultOrReject(outboundUnitErrors.notDeleted, units.length, gone, refused);
 }
 
 export async function validateReactivateUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
-  const units = await findUnitsForAction(work, body, false);
-  const { good, refused } = partitionUnits(units, await createReactivationCheck(work, units));
+  const units = await requireSelectedUnits(work, body, false);
+  const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
   return { chosen: units.length, units: good.length, refused };
 }
 /** Reactivates the units that can be reactivated. The check is repeated under the locks. */
 export async function reactivateOutboundUnits(work: RequestContext, body: Body) {
-  const seen = await findUnitsForAction(work, body, false);
+  const seen = await requireSelectedUnits(work, body, false);
   const { units, lines } = await held(work, body, seen);
-  const { good, refused } = partitionUnits(units, await createReactivationCheck(work, units));
+  const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
   const revived = await reactivateUnitsInBulk(work, lines, good);
-  return buildUnitActionResult(outboundUnitErrors.notReactivated, units.length, revived, refused);
+  return buildUnitActionResultOrReject(outboundUnitErrors.notReactivated, units.length, revived, refused);
 }

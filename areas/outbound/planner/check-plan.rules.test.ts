@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDay } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import type { DayPlan, DayToPlan, PlannedTour } from './day-plan.rules.ts';
 import { buildDayNetwork } from './day-network.rules.ts';
 import { planDay, buildTour } from './plan-day.rules.ts';
 
 /** A plan without violations, and variants of it with a planner mistake. */
-const large = buildLargeDay(4, 16);
+const large = buildLargeDayToPlan(4, 16);
 const day: DayToPlan = { ...large, sizes: large.sizes.map((size) => ({ ...size, count: 16 })) };
 const plan = planDay(day, { seed: 1, budget: { tries: 300 } });
 const withTours = (tours: PlannedTour[], of: DayToPlan = day): string =>
@@ -57,7 +57,11 @@ describe('the checker of plans', () => {
       'pounds on 100',
     ],
     ['stops', (given) => given, '16 stops'],
-    ['company', (given) => ({ ...given, apart: [[1000, 1001]] }), '1000 and 1001 share the trailer'],
+    [
+      'company',
+      (given) => ({ ...given, separatedStopPairs: [[1000, 1001]] }),
+      '1000 and 1001 share the trailer',
+    ],
     [
       'unloading order',
       (given) => ({ ...given, stops: given.stops.map((stop, i) => ({ ...stop, loadingTurn: i })) }),
@@ -97,7 +101,7 @@ describe('the checker of plans', () => {
     const stops = ids(long);
     const evening = (loaded: boolean): DayToPlan => ({
       ...day,
-      standing: [{ key: 'L-1', size: long.size, stops, onBoard: stops, loaded }],
+      existingTrailers: [{ key: 'L-1', size: long.size, stops, onBoard: stops, loaded }],
     });
     const turned = drawn(day, stops.toReversed(), 'L-1', long.size);
     const tours = [turned, ...plan.tours.filter((tour) => tour !== long)];

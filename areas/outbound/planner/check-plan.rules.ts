@@ -14,7 +14,7 @@ export function findPlanViolations(day: DayToPlan, plan: DayPlan): string[] {
     const own = tour.loading.toReversed().flatMap((id) => stops.get(id) ?? []);
     for (const stop of own) count(stop.id);
     if (own.length === 0) faults.push('a trailer without stops');
-    const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
+    const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
     if (standing?.loaded) {
       if (standing.stops.join(' ') !== own.map((stop) => stop.id).join(' '))
         faults.push(`${standing.key}: a loaded trailer was changed`);
@@ -59,10 +59,10 @@ function roomIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): str
 
 function companyIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): string[] {
   const ids = new Set(own.map((stop) => stop.id));
-  const faults = day.apart
+  const faults = day.separatedStopPairs
     .filter(([a, b]) => ids.has(a) && ids.has(b))
     .map(([a, b]) => `${a} and ${b} share the trailer`);
-  const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
+  const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const onBoard = standing?.onBoard ?? [];
   const last = own.slice(own.length - onBoard.length).map((stop) => stop.id);
   if (onBoard.length > 0 && day.settings.outOfTurn === 'forbidden' && last.join(' ') !== onBoard.join(' '))
@@ -131,7 +131,7 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
     const said = tour.stops[i];
     if (said?.id !== stop.id || said.begins !== now)
       faults.push(`${stop.id} begins at ${now}, not as it says`);
-    const standsOn = day.standing.some((trailer) => trailer.onBoard.includes(stop.id));
+    const standsOn = day.existingTrailers.some((trailer) => trailer.onBoard.includes(stop.id));
     if (stop.mustKeep && !standsOn && stop.closes !== null && now > stop.closes)
       faults.push(`${stop.id} at ${now} after ${stop.closes}`);
     now += stop.unloadingMinutes;

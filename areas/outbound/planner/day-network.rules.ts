@@ -1,8 +1,8 @@
 import type { DayPlan, DayStop, DayToPlan, PlannerReason } from './day-plan.rules.ts';
-import { simulateTour, missedWindowCost } from './tour-timing.rules.ts';
+import { simulateTourForLatenessCost, missedWindowCost } from './tour-timing.rules.ts';
 import type { Network, NetworkRules, ExistingTrailerSlot, TrailerKind } from './network.rules.ts';
 import { unlimitedAmount, buildNetwork } from './network.rules.ts';
-import { buildPlannerReason, formatEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import { buildPlannerReason, buildEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
 import type { RoadMatrix } from './roads.rules.ts';
 import { buildRoadMatrix } from './roads.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
@@ -11,12 +11,12 @@ import { findTourViolations } from './tour-violations.rules.ts';
 export interface DayNetwork {
   day: DayToPlan;
   /** The index of every stop of the day, in its order, from 1. */
-  whole: Network;
-  at: ReadonlyMap<number, number>;
+  wholeNetwork: Network;
+  stopIndexById: ReadonlyMap<number, number>;
   /** The part to search: the trailers that can change and the stops that can be planned. */
-  open: Network;
+  openNetwork: Network;
   /** The index in `whole` of each index in `open`. */
-  wholeOf: Int32Array;
+  wholeIndexByOpenIndex: Int32Array;
   /** The trailers of the first slots of `open`, as indexes of `day.standing`. */
   openTrailers: number[];
   leftOut: DayPlan['leftOut'];
@@ -29,20 +29,20 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
   const roads = buildRoadMatrix(day, day.stops);
   if (!day.settings.comeBack)
     for (let from = 0; from < roads.size; from += 1) {
-      roads.miles[from * roads.size] = 0;
+      roads.tenthMiles[from * roads.size] = 0;
       roads.minutes[from * roads.size] = 0;
     }
   const at = new Map(day.stops.map((stop, i) => [stop.id, i + 1]));
-  const onBoard = new Set(day.standing.flatMap((trailer) => trailer.onBoard));
+  const onBoard = new Set(day.existingTrailers.flatMap((trailer) => trailer.onBoard));
   const all = Int32Array.from({ length: roads.size }, (_, i) => i);
   const whole = networkOver(day, roads, all, at, { onBoard, standing: [] });
   const asks = (id: number): boolean => at.has(id);
-  const openTrailers = day.standing.flatMap((trailer, i) =>
+  const openTrailers = day.existingTrailers.flatMap((trailer, i) =>
     isOpen(day, whole, at, trailer.onBoard.filter(asks)) && !trailer.loaded ? [i] : [],
   );
   const open = new Set(openTrailers);
   const riding = new Set(
-    day.standing.flatMap((trailer, i) => {
+    day.existingTrailers.flatMap((trailer, i) => {
       if (trailer.loaded) return trailer.stops;
       return open.has(i) ? [] : trailer.onBoard;
     }),
@@ -56,13 +56,13 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
     return reason === null;
   });
   const wholeOf = Int32Array.from([0, ...wanted.map((stop) => at.get(stop.id) ?? 0)]);
-  const standing = standingIn(day, whole, at, { openTrailers, wholeOf });
+  const standing = standingIn(day, whole, at, { openTrailers, wholeIndexByOpenIndex: wholeOf });
   return {
     day,
-    whole,
-    at,
-    open: networkOver(day, roads, wholeOf, at, { onBoard, standing }),
-    wholeOf,
+    wholeNetwork: whole,
+    stopIndexById: at,
+    openNetwork: networkOver(day, roads, wholeOf, at, { onBoard, standing }),
+    wholeIndexByOpenIndex: wholeOf,
     openTrailers,
     leftOut,
   };
@@ -76,8 +76,11 @@ const isOpen = (
   onBoard: readonly number[],
 ): boolean =>
   day.sizes.length > 0 &&
-  simulateTour(whole, Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]), onBoard.length) <
-    missedWindowCost;
+  simulateTourForLatenessCost(
+    whole,
+    Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]),
+    onBoard.length,
+  ) < missedWindowCost;
 
 /** Why a stop cannot be on any trailer, even alone. Null means it can. */
 function whyNotAtAll(
@@ -108,14 +111,14 @@ function whyNotAtAll(
   if ((stop.opens ?? -Infinity) > stop.closes) return buildPlannerReason('windowTurned', { name });
   let begins = 0;
   const way = Int32Array.from([0, number]);
-  simulateTour(whole, way, 1, (where, clock) => {
+  simulateTourForLatenessCost(whole, way, 1, (where, clock) => {
     if (where === number) ({ begins } = clock);
   });
   return begins > stop.closes
     ? buildPlannerReason('cannotReach', {
         name,
         ...splitMinutesIntoDayAndTime(begins),
-        ...formatEndDayParams(stop.closes),
+        ...buildEndDayParams(stop.closes),
       })
     : null;
 }
@@ -136,7 +139,7 @@ function networkOver(
   const hours = settings.hours;
   return buildNetwork({
     size: wholeOf.length,
-    miles: part(roads.miles, roads.size, wholeOf),
+    miles: part(roads.tenthMiles, roads.size, wholeOf),
     minutes: part(roads.minutes, roads.size, wholeOf),
     opens: each(dock.departsFrom, (stop) => stop.opens ?? dock.departsFrom),
     closes: each(settings.comeBack ? (dock.backBy ?? unlimitedAmount) : unlimitedAmount, (stop) =>
@@ -147,8 +150,8 @@ function networkOver(
     trailers: day.sizes.map((trailer, size): TrailerKind => ({
       cube: trailer.cube,
       weight: trailer.weight ?? unlimitedAmount,
-      fixed: trailer.fixedCents,
-      rate: trailer.centsPerMile / 10,
+      fixedCost: trailer.fixedCents,
+      costPerDistance: trailer.centsPerMile / 10,
       count: trailer.count === null ? unlimitedAmount : Math.max(0, trailer.count - goneOf(day, size)),
     })),
     more: {
@@ -157,10 +160,10 @@ function networkOver(
       lateCost: settings.lateCentsPerMinute,
       loadingTurn: each(0, (stop) => (onBoard.has(stop.id) ? -1 : stop.loadingTurn)),
       turnCost: settings.outOfTurn === 'forbidden' ? unlimitedAmount : settings.outOfTurn,
-      apart: apartIn(day, wholeOf, at),
+      separatedStops: apartIn(day, wholeOf, at),
       maxStops: settings.maxStops ?? wholeOf.length,
       hours: hours && { driving: hours.drivingMinutes, duty: hours.dutyMinutes, rest: hours.restMinutes },
-      standing,
+      existingTrailers: standing,
       moveCost: settings.moveCents,
       leftOutCost: each(0, (stop) => leftOutCents + stop.cube),
     } satisfies NetworkRules,
@@ -169,7 +172,7 @@ function networkOver(
 
 /** Counts the trailers of a size that are loaded, and so not available. */
 const goneOf = (day: DayToPlan, size: number): number =>
-  day.standing.filter((trailer) => trailer.loaded && trailer.size === size).length;
+  day.existingTrailers.filter((trailer) => trailer.loaded && trailer.size === size).length;
 
 function part(square: Int32Array, size: number, wholeOf: Int32Array): Int32Array {
   const out = new Int32Array(wholeOf.length ** 2);
@@ -183,11 +186,11 @@ function apartIn(
   day: DayToPlan,
   wholeOf: Int32Array,
   at: ReadonlyMap<number, number>,
-): NetworkRules['apart'] {
-  if (day.apart.length === 0) return [];
+): NetworkRules['separatedStops'] {
+  if (day.separatedStopPairs.length === 0) return [];
   const numbers = new Map([...wholeOf].map((whole, i) => [whole, i]));
   const lists: number[][] = [...wholeOf].map(() => []);
-  for (const [a, b] of day.apart) {
+  for (const [a, b] of day.separatedStopPairs) {
     const one = numbers.get(at.get(a) ?? -1);
     const other = numbers.get(at.get(b) ?? -1);
     if (one === undefined || other === undefined || one === other) continue;
@@ -202,12 +205,15 @@ function standingIn(
   day: DayToPlan,
   whole: Network,
   at: ReadonlyMap<number, number>,
-  { openTrailers, wholeOf }: Pick<DayNetwork, 'openTrailers' | 'wholeOf'>,
+  {
+    openTrailers,
+    wholeIndexByOpenIndex: wholeOf,
+  }: Pick<DayNetwork, 'openTrailers' | 'wholeIndexByOpenIndex'>,
 ): ExistingTrailerSlot[] {
   const numbers = new Map([...wholeOf].map((number, i) => [number, i]));
   const taken = new Set<number>();
   return openTrailers.map((index) => {
-    const trailer = day.standing[index];
+    const trailer = day.existingTrailers[index];
     const known = (id: number): number[] => {
       const number = at.get(id);
       return number === undefined || taken.has(number) || !numbers.has(number) ? [] : [number];
@@ -223,7 +229,7 @@ function standingIn(
     for (const number of [...meant, ...onBoard]) taken.add(number);
     const inOpen = (list: readonly number[]): number[] => list.map((number) => numbers.get(number) ?? 0);
     return {
-      meant: inOpen([...meant, ...onBoard]),
+      intendedStops: inOpen([...meant, ...onBoard]),
       stops: inOpen(stops),
       fixed: new Set(inOpen(onBoard)),
       kind,

@@ -84,10 +84,10 @@ export interface DayToPlan {
   dock: PlannerPlace & { departsFrom: number; departsBy: number | null; backBy: number | null };
   stops: readonly DayStop[];
   sizes: readonly TrailerSize[];
-  standing: readonly ExistingTrailer[];
+  existingTrailers: readonly ExistingTrailer[];
   lanes: readonly KnownLane[];
   /** Pairs of stops that must not share a trailer. */
-  apart: readonly (readonly [number, number])[];
+  separatedStopPairs: readonly (readonly [number, number])[];
   settings: PlannerSettings;
 }
 

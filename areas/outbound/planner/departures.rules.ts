@@ -1,6 +1,6 @@
 import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
-import { simulateTour } from './tour-timing.rules.ts';
+import { simulateTourForLatenessCost } from './tour-timing.rules.ts';
 import { getNetworkForTrailer, listStopsInDrivingOrder, listTourNotes, buildTour } from './plan-day.rules.ts';
 
 /** Sets each trailer's departure. Departures are spread over the day's loading, none later than its stops allow. */
@@ -10,7 +10,7 @@ const stepMinutes = 15;
 export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   const { dock } = net.day;
   const said = new Map(
-    net.day.standing.flatMap((trailer) =>
+    net.day.existingTrailers.flatMap((trailer) =>
       typeof trailer.departs === 'number' ? [[trailer.key, { ...trailer, at: trailer.departs }]] : [],
     ),
   );
@@ -44,25 +44,36 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
   const whole = getNetworkForTrailer(net, tour.key);
-  const way = Int32Array.from([0, ...tour.stops.map((stop) => net.at.get(stop.id) ?? 0)]);
-  const costAt = (at: number): number => simulateTour(openingAt({ whole }, at), way, tour.stops.length);
+  const way = Int32Array.from([0, ...tour.stops.map((stop) => net.stopIndexById.get(stop.id) ?? 0)]);
+  const costAt = (at: number): number =>
+    simulateTourForLatenessCost(openingAt({ wholeNetwork: whole }, at), way, tour.stops.length);
   const least = costAt(dock.departsFrom);
   for (let at = dock.departsBy ?? dock.departsFrom; at > dock.departsFrom; at -= stepMinutes)
     if (costAt(at) <= least) return at;
   return dock.departsFrom;
 }
 
-const openingAt = ({ whole }: Pick<DayNetwork, 'whole'>, at: number): DayNetwork['whole'] => {
+const openingAt = (
+  { wholeNetwork: whole }: Pick<DayNetwork, 'wholeNetwork'>,
+  at: number,
+): DayNetwork['wholeNetwork'] => {
   const opens = whole.opens.slice();
   opens[0] = at;
   return { ...whole, opens };
 };
 
 /** Recomputes the times of a tour for the given departure. */
-export function recomputeTourFromDeparture(net: DayNetwork, tour: PlannedTour, departs: number): PlannedTour {
-  const day = { ...net.day, dock: { ...net.day.dock, departsFrom: departs, departsBy: departs } };
+export function recomputeTourFromDeparture(
+  net: DayNetwork,
+  tour: PlannedTour,
+  departureMinutes: number,
+): PlannedTour {
+  const day = {
+    ...net.day,
+    dock: { ...net.day.dock, departsFrom: departureMinutes, departsBy: departureMinutes },
+  };
   const made = buildTour(
-    { day, at: net.at, whole: openingAt(net, departs) },
+    { day, stopIndexById: net.stopIndexById, wholeNetwork: openingAt(net, departureMinutes) },
     tour.key,
     tour.size,
     listStopsInDrivingOrder(tour),

@@ -6,11 +6,11 @@ import { getNetworkForTrailer, buildTour } from './plan-day.rules.ts';
 import { buildPlannerReason } from './reasons.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import {
-  computeTourCostCents,
+  computeTourCostWithLatenessCents,
   describeTourViolations,
   isStopOnTour,
-  explainWhyOnTour,
-  explainWhyNotOnTour,
+  explainWhyStopIsOnTour,
+  explainWhyStopNotOnTour,
 } from './stop-explanation.rules.ts';
 
 /** Evaluates a manual plan: its times, its cost and its violations. Nothing is searched. */
@@ -24,7 +24,7 @@ export interface PlannerDraftTour {
 export interface EvaluatedDraft {
   plan: DayPlan;
   /** The violations of each tour. Empty for a valid tour. */
-  faults: PlannerReason[][];
+  violationsByTour: PlannerReason[][];
 }
 
 /**
@@ -37,11 +37,11 @@ export interface StopPlacement {
 export function evaluateDraft(
   day: DayToPlan,
   drafts: readonly PlannerDraftTour[],
-  placing?: StopPlacement,
+  stopToPlace?: StopPlacement,
 ): EvaluatedDraft {
   const net = buildDayNetwork(day);
-  const plan = planOf(net, placing ? placed(net, drafts, placing) : drafts);
-  return { plan, faults: listTourViolationsOfPlan(net, plan) };
+  const plan = planOf(net, stopToPlace ? placed(net, drafts, stopToPlace) : drafts);
+  return { plan, violationsByTour: listTourViolationsOfPlan(net, plan) };
 }
 
 function placed(
@@ -54,11 +54,11 @@ function placed(
     if (draft.key !== key) return { ...draft, stops: others };
     const choices = [...others, stop].map((_, at) => {
       const stops = others.toSpliced(at, 0, stop);
-      const numbers = stops.map((id) => net.at.get(id) ?? 0);
+      const numbers = stops.map((id) => net.stopIndexById.get(id) ?? 0);
       return {
         stops,
-        faults: findTourViolations(net.whole, draft.size, numbers).length,
-        cents: computeTourCostCents(net, buildTour(net, key, draft.size, stops)),
+        faults: findTourViolations(net.wholeNetwork, draft.size, numbers).length,
+        cents: computeTourCostWithLatenessCents(net, buildTour(net, key, draft.size, stops)),
       };
     });
     const [best] = choices.toSorted((a, b) => a.faults - b.faults || a.cents - b.cents);
@@ -85,7 +85,9 @@ function planOf(net: DayNetwork, drafts: readonly PlannerDraftTour[]): DayPlan {
 
 /** Lists the violations of each tour. Loaded trailers have none, because they cannot change. */
 export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): PlannerReason[][] {
-  const loaded = new Set(net.day.standing.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])));
+  const loaded = new Set(
+    net.day.existingTrailers.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])),
+  );
   return plan.tours.map((tour) =>
     tour.key !== null && loaded.has(tour.key) ? [] : describeTourViolations(leaving(net, tour), tour),
   );
@@ -95,7 +97,7 @@ const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
   const whole = getNetworkForTrailer(net, tour.key);
   const opens = whole.opens.slice();
   opens[0] = tour.departs;
-  return { ...net, whole: { ...whole, opens } };
+  return { ...net, wholeNetwork: { ...whole, opens } };
 };
 
 export interface StopExplanation {
@@ -103,14 +105,14 @@ export interface StopExplanation {
   /** For every other tour, in plan order: the extra cost of moving the stop there. */
   elsewhere: { key: string; reasons: PlannerReason[] }[];
 }
-export function explainStop(
+export function explainStopPlacement(
   day: DayToPlan,
   drafts: readonly PlannerDraftTour[],
-  id: number,
+  stopId: number,
 ): StopExplanation {
   const net = buildDayNetwork(day);
   const plan = planOf(net, drafts);
-  const here = explainWhyOnTour(net, plan, id);
+  const here = explainWhyStopIsOnTour(net, plan, stopId);
   // Freight already on a trailer stays there, so other tours are not examined.
   if (here.some((reason) => reason.code === 'onBoard')) return { here, elsewhere: [] };
   const open = {
@@ -118,9 +120,9 @@ export function explainStop(
     tours: plan.tours.map((tour) => recomputeTourFromDeparture(net, tour, day.dock.departsFrom)),
   };
   const elsewhere = open.tours.flatMap((tour) =>
-    tour.key === null || isStopOnTour(tour, id)
+    tour.key === null || isStopOnTour(tour, stopId)
       ? []
-      : [{ key: tour.key, reasons: explainWhyNotOnTour(net, open, id, tour) }],
+      : [{ key: tour.key, reasons: explainWhyStopNotOnTour(net, open, stopId, tour) }],
   );
   const may = (one: (typeof elsewhere)[number]): boolean => possible.has(one.reasons[0]?.code ?? '');
   return { here, elsewhere: [...elsewhere.filter(may), ...elsewhere.filter((one) => !may(one))] };

@@ -12,8 +12,8 @@ export interface TrailerKind {
   cube: number;
   weight: number;
   /** The cost of using one, and per unit of distance. */
-  fixed: number;
-  rate: number;
+  fixedCost: number;
+  costPerDistance: number;
   /** How many exist. `unlimitedAmount` means no limit. */
   count: number;
 }
@@ -42,11 +42,11 @@ export interface NetworkRules {
   /** The cost of an increase. `unlimitedAmount` forbids it. */
   turnCost: number;
   /** Stops that must not share a trailer with this one, if any. */
-  apart: readonly (Int32Array | undefined)[];
+  separatedStops: readonly (Int32Array | undefined)[];
   maxStops: number;
   hours: DriverHours | null;
   /** Existing trailers. They take the first slots, in this order. */
-  standing: readonly ExistingTrailerSlot[];
+  existingTrailers: readonly ExistingTrailerSlot[];
   /** The cost of moving a stop off its intended trailer. */
   moveCost: number;
   /** The cost of leaving out a stop. */
@@ -54,7 +54,7 @@ export interface NetworkRules {
 }
 export interface ExistingTrailerSlot {
   /** Its intended stops. */
-  meant: readonly number[];
+  intendedStops: readonly number[];
   /** The stops it has when the search starts, in driving order. */
   stops: readonly number[];
   /** Stops with freight already on it. They keep their order and stay. */
@@ -98,10 +98,10 @@ export function buildNetwork(input: NetworkInput): Network {
     lateCost: 0,
     loadingTurn: filled(size, 0),
     turnCost: 0,
-    apart: [],
+    separatedStops: [],
     maxStops: size,
     hours: null,
-    standing: [],
+    existingTrailers: [],
     moveCost: 0,
     leftOutCost: filled(size, unlimitedAmount),
     ...more,

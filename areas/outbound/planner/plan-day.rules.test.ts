@@ -56,9 +56,9 @@ function aDay(
     },
     stops: points.map(([, , own], i) => aStop(i + 1, own)),
     sizes: [trailer],
-    standing: [],
+    existingTrailers: [],
     lanes,
-    apart: [],
+    separatedStopPairs: [],
     ...change,
     settings: { ...noRules, ...change.settings },
   };
@@ -99,7 +99,7 @@ function tourCost(day: DayToPlan, order: readonly number[]): number {
   const cube = own.reduce((sum, stop) => sum + stop.cube, 0);
   const pounds = own.reduce((sum, stop) => sum + (stop.weight ?? 0), 0);
   if (settings.maxStops !== null && own.length > settings.maxStops) return Infinity;
-  if (day.apart.some(([a, b]) => order.includes(a) && order.includes(b))) return Infinity;
+  if (day.separatedStopPairs.some(([a, b]) => order.includes(a) && order.includes(b))) return Infinity;
   let [clock, miles, cost] = [day.dock.departsFrom, 0, 0];
   let from = day.dock.place;
   for (const [i, stop] of own.entries()) {
@@ -195,7 +195,7 @@ describe('a small day', () => {
         aDay(
           drawn(6, () => ({})),
           {
-            apart: [
+            separatedStopPairs: [
               [1, 2],
               [2, 3],
               [4, 5],
@@ -255,7 +255,7 @@ describe('each rule binds', () => {
     expect(ways(plan(aDay(far)))).toEqual([[1], [2]]);
   });
   it('consignees that must not meet ride apart', () => {
-    expect(ways(plan(aDay(row, { apart: [[1, 3]] })))).toHaveLength(2);
+    expect(ways(plan(aDay(row, { separatedStopPairs: [[1, 3]] })))).toHaveLength(2);
   });
   it('what is loaded later is unloaded earlier, and loading lists it the other way round', () => {
     const late = [
@@ -279,7 +279,7 @@ describe('each rule binds', () => {
             [10, 0],
             [-10, 0],
           ],
-          { sizes, apart },
+          { sizes, separatedStopPairs: apart },
         ),
       )
         .tours.map((tour) => tour.size)
@@ -423,7 +423,7 @@ describe('a day that is planned already', () => {
   });
   it('leaves a loaded trailer alone, however badly it was planned', () => {
     const made = plan(
-      aDay(points, { standing: [standing('L-1', [1, 3], { onBoard: [1, 3], loaded: true })] }),
+      aDay(points, { existingTrailers: [standing('L-1', [1, 3], { onBoard: [1, 3], loaded: true })] }),
     );
     expect(made.tours.map((tour) => [tour.key, tour.stops.map((stop) => stop.id)])).toEqual([
       ['L-1', [1, 3]],
@@ -433,7 +433,7 @@ describe('a day that is planned already', () => {
   it('loads what joins a trailer behind what stands on it, and keeps its order', () => {
     const made = plan(
       aDay(points, {
-        standing: [standing('L-1', [2, 1], { onBoard: [2, 1] })],
+        existingTrailers: [standing('L-1', [2, 1], { onBoard: [2, 1] })],
         sizes: [{ ...trailer, fixedCents: 100_000 }],
       }),
     );
@@ -447,20 +447,26 @@ describe('a day that is planned already', () => {
   it('moves a planned stop only where that saves enough', () => {
     const badly = [standing('L-1', [1, 3]), standing('L-2', [2, 4])];
     expect(
-      ways(plan(aDay(points, { standing: badly, settings: { moveCents: 1_000_000, comeBack: false } }))),
+      ways(
+        plan(aDay(points, { existingTrailers: badly, settings: { moveCents: 1_000_000, comeBack: false } })),
+      ),
     ).toEqual(
       [
         [1, 3],
         [2, 4],
       ].map((way) => expect.arrayContaining(way)),
     );
-    const free = plan(aDay(points, { standing: badly, settings: { moveCents: 0 } }));
+    const free = plan(aDay(points, { existingTrailers: badly, settings: { moveCents: 0 } }));
     expect(free.cents).toBe(cheapest(aDay(points)));
   });
   it('takes the freight of a trailer that has become too small elsewhere', () => {
     const small = [{ ...trailer, name: 'S', cube: 150 }, trailer];
     const made = plan(
-      aDay(points, { standing: [standing('L-1', [1, 2])], sizes: small, settings: { moveCents: 100_000 } }),
+      aDay(points, {
+        existingTrailers: [standing('L-1', [1, 2])],
+        sizes: small,
+        settings: { moveCents: 100_000 },
+      }),
     );
     expect(made.leftOut).toEqual([]);
     expect(made.tours.find((tour) => tour.key === 'L-1')?.stops).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { DayPlan, DayToPlan, PlannedStop, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { buildDayNetwork } from './day-network.rules.ts';
-import { simulateTour } from './tour-timing.rules.ts';
+import { simulateTourForLatenessCost } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 import { buildPlannerReason, splitMinutesIntoHours } from './reasons.rules.ts';
@@ -14,14 +14,14 @@ import { searchBestPlan } from './search.rules.ts';
  */
 export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
   const net = buildDayNetwork(day);
-  const planned = day.standing.some((trailer) => trailer.stops.length > 0 && !trailer.loaded);
-  const found = searchBestPlan(net.open, { heat: planned ? changedDayHeat : 1, ...options });
-  const idOf = (number: number): number => day.stops[net.wholeOf[number]! - 1]?.id ?? 0;
+  const planned = day.existingTrailers.some((trailer) => trailer.stops.length > 0 && !trailer.loaded);
+  const found = searchBestPlan(net.openNetwork, { heat: planned ? changedDayHeat : 1, ...options });
+  const idOf = (number: number): number => day.stops[net.wholeIndexByOpenIndex[number]! - 1]?.id ?? 0;
   const tours = found.tours.map((tour) => {
-    const standing = day.standing[net.openTrailers[tour.slot] ?? -1];
+    const standing = day.existingTrailers[net.openTrailers[tour.slot] ?? -1];
     return buildTour(net, standing?.key ?? null, tour.kind, [...tour.stops].map(idOf));
   });
-  const untouched = day.standing
+  const untouched = day.existingTrailers
     .filter((trailer, i) => trailer.stops.length > 0 && !net.openTrailers.includes(i))
     .map((trailer) =>
       buildTour(net, trailer.key, trailer.size ?? 0, trailer.loaded ? trailer.stops : trailer.onBoard),
@@ -49,34 +49,34 @@ const nameOf = (day: DayToPlan, id: number): string =>
 
 /** The network with the hours of service of a trailer. A team drives without rests. */
 export const getNetworkForTrailer = (
-  { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
+  { day, wholeNetwork: whole }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
   key: string | null,
 ): Network =>
-  key !== null && day.standing.some((trailer) => trailer.key === key && trailer.isTeam === true)
+  key !== null && day.existingTrailers.some((trailer) => trailer.key === key && trailer.isTeam === true)
     ? { ...whole, hours: null }
     : whole;
 
 /** Builds a tour with its times, cost and loading order, for manual and planned tours. */
 export function buildTour(
-  net: Pick<DayNetwork, 'day' | 'whole' | 'at'>,
+  net: Pick<DayNetwork, 'day' | 'wholeNetwork' | 'stopIndexById'>,
   key: string | null,
-  size: number,
-  ids: readonly number[],
+  sizeIndex: number,
+  stopIds: readonly number[],
 ): PlannedTour {
   const { day } = net;
   const whole = getNetworkForTrailer(net, key);
-  const known = ids.filter((id) => net.at.has(id));
-  const way = Int32Array.from([0, ...known.map((id) => net.at.get(id) ?? 0)]);
+  const known = stopIds.filter((id) => net.stopIndexById.has(id));
+  const way = Int32Array.from([0, ...known.map((id) => net.stopIndexById.get(id) ?? 0)]);
   const stops = timetable(whole, way, known);
-  const trailer = day.sizes[size];
+  const trailer = day.sizes[sizeIndex];
   const tenthMiles = sumOver(whole.miles, whole.size, way, day.settings.comeBack);
-  const departs = departureOf({ day, whole }, way, stops);
+  const departs = departureOf({ day, wholeNetwork: whole }, way, stops);
   // A later departure delays the arrival, up to the opening the trailer would have waited for.
   const [first] = stops;
   if (first) first.arrives += departs - whole.opens[0]!;
   return {
     key,
-    size,
+    size: sizeIndex,
     departs,
     stops,
     loading: known.toReversed(),
@@ -108,7 +108,7 @@ function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: bo
 
 function timetable(whole: Network, way: Int32Array, ids: readonly number[]): PlannedStop[] {
   const stops: PlannedStop[] = [];
-  simulateTour(whole, way, ids.length, (at, clock) => {
+  simulateTourForLatenessCost(whole, way, ids.length, (at, clock) => {
     if (at === 0) return;
     const i = stops.length;
     stops.push({
@@ -126,7 +126,7 @@ function timetable(whole: Network, way: Int32Array, ids: readonly number[]): Pla
 
 /** A trailer that would wait at its first stop leaves later by that time, while the dock is open. */
 function departureOf(
-  { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
+  { day, wholeNetwork: whole }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
   way: Int32Array,
   stops: readonly PlannedStop[],
 ): number {
@@ -139,7 +139,7 @@ function departureOf(
 
 /** Lists the problems of a tour. */
 export function listTourNotes(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
-  const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
+  const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const reckoned = new Set(tour.stops.map((stop) => stop.id));
   const unknown = tour.loading.filter((id) => !reckoned.has(id) && standing !== undefined);
   return [

@@ -8,9 +8,9 @@ import type {
   StopPlacement,
   EvaluatedDraft,
 } from './evaluate-draft.rules.ts';
-import { explainStop, listTourViolationsOfPlan, evaluateDraft } from './evaluate-draft.rules.ts';
+import { explainStopPlacement, listTourViolationsOfPlan, evaluateDraft } from './evaluate-draft.rules.ts';
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /** Runs the planner in a worker thread. Planning takes seconds of CPU time and must not block requests. */
 
@@ -35,29 +35,29 @@ const changeMs = 1400;
 const smallDay = 40;
 const triesFor = (stops: number): number => 500 + 150 * stops;
 
-export function runPlanner(asked: PlanRequest, thread: WorkerThreadContext<PlanProgress>): DayPlan {
-  const stops = asked.day.stops.length;
+export function runPlanner(request: PlanRequest, thread: WorkerThreadContext<PlanProgress>): DayPlan {
+  const stops = request.day.stops.length;
   const tries =
-    asked.tries ?? (stops <= smallDay && asked.milliseconds === undefined ? triesFor(stops) : null);
-  const milliseconds = asked.milliseconds ?? (isMostlyPlanned(asked.day) ? changeMs : wholeDayMs);
-  return planDay(asked.day, {
-    seed: asked.seed,
+    request.tries ?? (stops <= smallDay && request.milliseconds === undefined ? triesFor(stops) : null);
+  const milliseconds = request.milliseconds ?? (isMostlyPlanned(request.day) ? changeMs : wholeDayMs);
+  return planDay(request.day, {
+    seed: request.seed,
     budget: tries === null ? { milliseconds, elapsed: thread.elapsedMs } : { tries },
     tell: (share, cents) => thread.reportProgress({ share: Math.min(1, share), cents }),
     enough: thread.shouldFinish,
   });
 }
 /** True when at least half of the stops still to plan are on a trailer. Then the run is a change, not a new plan. */
-function isMostlyPlanned({ standing, stops }: DayToPlan): boolean {
+function isMostlyPlanned({ existingTrailers: standing, stops }: DayToPlan): boolean {
   const on = (loaded: boolean): number =>
     standing.reduce((sum, trailer) => sum + (trailer.loaded === loaded ? trailer.stops.length : 0), 0);
   return on(false) > 0 && on(false) * 2 >= stops.length - on(true);
 }
-export const planInThread = runInWorkerThread(import.meta.url, runPlanner);
+export const planInThread = createWorkerThreadFunction(import.meta.url, runPlanner);
 
 export interface PlanWithViolations {
   plan: DayPlan;
-  faults: PlannerReason[][];
+  violationsByTour: PlannerReason[][];
 }
 /** Plans the day and sets the departures. */
 export function runPlannerWithDepartures(
@@ -66,9 +66,12 @@ export function runPlannerWithDepartures(
 ): PlanWithViolations {
   const net = buildDayNetwork(asked.day);
   const plan = scheduleDepartures(net, runPlanner(asked, thread));
-  return { plan, faults: listTourViolationsOfPlan(net, plan) };
+  return { plan, violationsByTour: listTourViolationsOfPlan(net, plan) };
 }
-export const planWithDeparturesInThread = runInWorkerThread(import.meta.url, runPlannerWithDepartures);
+export const planWithDeparturesInThread = createWorkerThreadFunction(
+  import.meta.url,
+  runPlannerWithDepartures,
+);
 
 export interface DraftRequest {
   day: DayToPlan;
@@ -80,9 +83,9 @@ export const runDraftEvaluation = ({
   placing,
 }: DraftRequest & { placing?: StopPlacement | undefined }): EvaluatedDraft =>
   evaluateDraft(day, tours, placing);
-export const evaluateDraftInThread = runInWorkerThread(import.meta.url, runDraftEvaluation);
+export const evaluateDraftInThread = createWorkerThreadFunction(import.meta.url, runDraftEvaluation);
 
 /** Explains why a stop is on its tour in a manual plan. */
 export const runStopExplanation = ({ day, tours, stop }: DraftRequest & { stop: number }): StopExplanation =>
-  explainStop(day, tours, stop);
-export const explainStopInThread = runInWorkerThread(import.meta.url, runStopExplanation);
+  explainStopPlacement(day, tours, stop);
+export const explainStopPlacementInThread = createWorkerThreadFunction(import.meta.url, runStopExplanation);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withLoadedTrailers } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import { runPlanner, planInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
@@ -11,14 +11,14 @@ const countedClock = (milliseconds: number) => {
 };
 const quiet = {
   reportProgress: () => undefined,
-  ask: () => Promise.reject(new Error('nobody')),
+  askMainThread: () => Promise.reject(new Error('nobody')),
   shouldFinish: () => false,
 };
 
 /** The planner as in production: in a thread, on a day of the largest supported size. */
 describe('a day of 400 consignees', () => {
   it('is planned while the server answers on, and so is a change to it, loaded trailers untouched', async () => {
-    const day = buildLargeDay();
+    const day = buildLargeDayToPlan();
     const own = process.threadCpuUsage();
     const told: PlanProgress[] = [];
     const plan = await planInThread(
@@ -37,7 +37,7 @@ describe('a day of 400 consignees', () => {
     const evening = withLoadedTrailers(day, plan);
     const again = await planInThread({ day: evening, seed: 1, tries: 200 });
     expect(findPlanViolations(evening, again)).toEqual([]);
-    const loaded = evening.standing.filter((trailer) => trailer.loaded);
+    const loaded = evening.existingTrailers.filter((trailer) => trailer.loaded);
     expect(loaded.length).toBeGreaterThan(40);
     for (const trailer of loaded)
       expect(again.tours.find((tour) => tour.key === trailer.key)?.stops.map((stop) => stop.id)).toEqual(
@@ -45,7 +45,7 @@ describe('a day of 400 consignees', () => {
       );
   });
   it('is searched for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
-    const day = buildLargeDay();
+    const day = buildLargeDayToPlan();
     const whole = countedClock(400);
     const plan = runPlanner({ day, seed: 1 }, { ...quiet, elapsedMs: whole.elapsed });
     expect(whole.at).toBe(8000);
@@ -53,18 +53,18 @@ describe('a day of 400 consignees', () => {
     runPlanner({ day: withLoadedTrailers(day, plan), seed: 1 }, { ...quiet, elapsedMs: change.elapsed });
     expect(change.at).toBe(1400);
     const small = countedClock(1);
-    runPlanner({ day: buildLargeDay(2, 30), seed: 1 }, { ...quiet, elapsedMs: small.elapsed });
+    runPlanner({ day: buildLargeDayToPlan(2, 30), seed: 1 }, { ...quiet, elapsedMs: small.elapsed });
     expect(small.at).toBe(0);
   });
   it('is taken as far as it is when that is enough, and dropped when nobody wants it any more', async () => {
-    const day = buildLargeDay();
+    const day = buildLargeDayToPlan();
     const enough = new AbortController();
     const milliseconds = 60_000;
     const told: PlanProgress[] = [];
     const taken = await planInThread(
       { day, seed: 1, milliseconds },
       {
-        enough: enough.signal,
+        finishSignal: enough.signal,
         onProgress: (progress) => {
           told.push(progress);
           enough.abort();
@@ -82,7 +82,7 @@ describe('a day of 400 consignees', () => {
     await expect(dropped).rejects.toThrow('changed his mind');
   });
   it('is the same plan from the same seed and as many tries', async () => {
-    const day = buildLargeDay(2, 60);
+    const day = buildLargeDayToPlan(2, 60);
     const [one, other] = await Promise.all([1, 2].map(() => planInThread({ day, seed: 5, tries: 500 })));
     expect(one).toEqual(other);
   });

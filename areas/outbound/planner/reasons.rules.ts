@@ -75,7 +75,7 @@ export function splitMinutesIntoDayAndTime(minutes: number): { day: number; time
   return { day: day + 1, time: `${two(Math.floor(left / 60))}:${two(left % 60)}` };
 }
 /** Formats the end of a time span as `{endDay}` and `{endTime}`. */
-export function formatEndDayParams(minutes: number): { endDay: number; endTime: string } {
+export function buildEndDayParams(minutes: number): { endDay: number; endTime: string } {
   const { day, time } = splitMinutesIntoDayAndTime(minutes);
   return { endDay: day, endTime: time };
 }

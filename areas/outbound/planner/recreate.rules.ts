@@ -101,7 +101,7 @@ export class Recreate {
     const tours = this.#tours;
     const { net, order, used, version } = tours;
     const row = stop * tours.slots;
-    const others = net.apart[stop];
+    const others = net.separatedStops[stop];
     const mostCube = net.mostCube - net.cube[stop]!;
     const mostWeight = net.mostWeight - net.weight[stop]!;
     for (let u = 0; u < used; u += 1) {
@@ -118,7 +118,7 @@ export class Recreate {
         continue;
       }
       if (this.#seen[row + slot] !== version[slot]) {
-        this.#scan(slot, stop, trailer.rate, -1);
+        this.#scan(slot, stop, trailer.costPerDistance, -1);
         this.#seen[row + slot] = version[slot]!;
         this.#seenCost[row + slot] = this.#scanCost;
         this.#seenAt[row + slot] = this.#scanAt;
@@ -126,7 +126,7 @@ export class Recreate {
       const cost = this.#seenCost[row + slot]!;
       if (cost >= this.#cost) continue;
       if (chance.next() < passedOver) {
-        this.#scan(slot, stop, trailer.rate, this.#seenAt[row + slot]!);
+        this.#scan(slot, stop, trailer.costPerDistance, this.#seenAt[row + slot]!);
         this.#take(slot, kind, this.#scanAt, this.#scanCost);
       } else this.#take(slot, kind, this.#seenAt[row + slot]!, cost);
     }
@@ -152,9 +152,12 @@ export class Recreate {
     if (kind < 0) return;
     const larger = net.trailers[kind]!;
     const trailer = net.trailers[tours.kind[slot]!]!;
-    const extra = larger.fixed - trailer.fixed + (larger.rate - trailer.rate) * tours.miles[slot]!;
+    const extra =
+      larger.fixedCost -
+      trailer.fixedCost +
+      (larger.costPerDistance - trailer.costPerDistance) * tours.miles[slot]!;
     if (extra >= this.#cost) return;
-    this.#scan(slot, stop, larger.rate, -1);
+    this.#scan(slot, stop, larger.costPerDistance, -1);
     this.#take(slot, kind, this.#scanAt, this.#scanCost + extra);
   }
 
@@ -206,7 +209,7 @@ export class Recreate {
     if (kind < 0) return;
     const trailer = net.trailers[kind]!;
     const row = stop * net.size;
-    let cost = trailer.fixed + trailer.rate * (net.milesTo[row]! + net.miles[row]!);
+    let cost = trailer.fixedCost + trailer.costPerDistance * (net.milesTo[row]! + net.miles[row]!);
     if (!net.plain) cost += this.#moveCost(slot, stop);
     if (cost >= this.#cost || !this.#fitsAlone(stop)) return;
     if (net.walked) cost += tours.lateCostWith(slot, 0, stop);

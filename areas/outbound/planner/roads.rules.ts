@@ -5,7 +5,7 @@ import { computeDrivingMinutes } from './trip-times.rules.ts';
 /** Distances between the dock (0) and the stops, in tenths of a mile, and minutes. `endless` where the distance is unknown. */
 export interface RoadMatrix {
   size: number;
-  miles: Int32Array;
+  tenthMiles: Int32Array;
   minutes: Int32Array;
 }
 
@@ -23,7 +23,7 @@ export function buildRoadMatrix(
   const size = spots.length;
   const roads: RoadMatrix = {
     size,
-    miles: new Int32Array(size * size).fill(unlimitedAmount),
+    tenthMiles: new Int32Array(size * size).fill(unlimitedAmount),
     minutes: new Int32Array(size * size).fill(unlimitedAmount),
   };
   const lanes = lanesBy(day.lanes);
@@ -32,7 +32,7 @@ export function buildRoadMatrix(
   const put = (from: number, to: number, way: Way | null): void => {
     if (way === null) return;
     const tenths = Math.round(way.miles * 10);
-    roads.miles[from * size + to] = tenths;
+    roads.tenthMiles[from * size + to] = tenths;
     // Loads store whole miles, so the time is computed from whole miles too.
     roads.minutes[from * size + to] = computeDrivingMinutes(
       { miles: Math.round(tenths / 10), laneMinutes: way.laneMinutes },

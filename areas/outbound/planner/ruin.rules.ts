@@ -11,22 +11,22 @@ const splitShare = 0.5;
 const splitGrows = 0.01;
 
 /** Returns the number of stops now in `taken`, including those left out earlier. */
-export function ruinTours(tours: Tours, chance: SeededRandom, taken: Int32Array): number {
+export function ruinTours(tours: Tours, random: SeededRandom, takenStops: Int32Array): number {
   const { net, slotOf, count, rowOf } = tours;
-  let many = tours.takeAllIn(taken);
+  let many = tours.takeAllIn(takenStops);
   if (tours.used === 0) return many;
   const planned = net.size - 1 - many;
   const most = Math.max(1, Math.min(longestString, planned / tours.used));
-  const strings = Math.floor(chance.next() * ((4 * meanTaken) / (1 + most) - 1) + 1);
-  const seed = 1 + chance.below(net.size - 1);
+  const strings = Math.floor(random.next() * ((4 * meanTaken) / (1 + most) - 1) + 1);
+  const seed = 1 + random.below(net.size - 1);
   const near = seed * (net.size - 2);
   let cut = 0;
   for (let i = -1; i < net.size - 2 && cut < strings; i += 1) {
     const stop = i < 0 ? seed : net.nearest[near + i]!;
     const slot = slotOf[stop]!;
     if (slot < 0 || tours.isTouched(slot) || tours.fixed[stop] === 1) continue;
-    const length = Math.min(count[slot]!, Math.floor(1 + chance.next() * Math.min(count[slot]!, most)));
-    many += cutString(tours, chance, { slot, at: rowOf[stop]!, length }, taken, many);
+    const length = Math.min(count[slot]!, Math.floor(1 + random.next() * Math.min(count[slot]!, most)));
+    many += cutString(tours, random, { slot, at: rowOf[stop]!, length }, takenStops, many);
     cut += 1;
   }
   return many;

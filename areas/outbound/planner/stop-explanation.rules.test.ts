@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withLoadedTrailers } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import { comparePlans } from './compare-plans.rules.ts';
 import type { DayPlan, DayToPlan } from './day-plan.rules.ts';
 import { buildDayNetwork } from './day-network.rules.ts';
 import { planDay, buildTour } from './plan-day.rules.ts';
-import { explainStop, evaluateDraft } from './evaluate-draft.rules.ts';
+import { explainStopPlacement, evaluateDraft } from './evaluate-draft.rules.ts';
 import { estimateRoadMiles } from './roads.rules.ts';
-import { describeTourViolations, explainWhyOnTour, explainWhyNotOnTour } from './stop-explanation.rules.ts';
-import { interpolateMessage, missingParams } from '#kit/contract/localized-message.ts';
+import {
+  describeTourViolations,
+  explainWhyStopIsOnTour,
+  explainWhyStopNotOnTour,
+} from './stop-explanation.rules.ts';
+import { interpolateMessage, listMissingMessageParams } from '#kit/contract/localized-message.ts';
 
-const day = buildLargeDay(3, 40);
+const day = buildLargeDayToPlan(3, 40);
 const plan = planDay(day, { seed: 1, budget: { tries: 400 } });
 const net = buildDayNetwork(day);
 const said = (reasons: readonly { sentence: string; params: Record<string, string | number> }[]): string[] =>
@@ -20,13 +24,13 @@ const all = plan.tours.flatMap((tour) => tour.stops.map((stop) => stop.id));
 describe('why a stop rides where it does', () => {
   it('is said of every stop, with nothing left to fill in', () => {
     for (const id of all) {
-      const reasons = explainWhyOnTour(net, plan, id);
+      const reasons = explainWhyStopIsOnTour(net, plan, id);
       expect(['here', 'alone']).toContain(reasons[0]?.code);
-      expect(missingParams(reasons)).toEqual([]);
+      expect(listMissingMessageParams(reasons)).toEqual([]);
     }
     const [tour] = plan.tours;
     const [first] = tour?.stops ?? [];
-    expect(said(explainWhyOnTour(net, plan, first?.id ?? 0))[0]).toMatch(/miles and \$[\d,]+\.\d\d/);
+    expect(said(explainWhyStopIsOnTour(net, plan, first?.id ?? 0))[0]).toMatch(/miles and \$[\d,]+\.\d\d/);
   });
   it('is said of a stop on no trailer too', () => {
     const lost = {
@@ -34,7 +38,7 @@ describe('why a stop rides where it does', () => {
       stops: day.stops.map((stop) => (stop.id === 1007 ? { ...stop, latitude: null } : stop)),
     };
     const made = planDay(lost, { seed: 1, budget: { tries: 50 } });
-    expect(said(explainWhyOnTour(buildDayNetwork(lost), made, 1007))).toEqual([
+    expect(said(explainWhyStopIsOnTour(buildDayNetwork(lost), made, 1007))).toEqual([
       `${day.stops[7]?.name} has no coordinates and no lane mileage. Enter coordinates in the account or add a lane under Trailers and rules.`,
     ]);
   });
@@ -45,9 +49,9 @@ describe('why not on another trailer', () => {
     const codes = new Set<string>();
     for (const id of all.slice(0, 12))
       for (const tour of plan.tours) {
-        const reasons = explainWhyNotOnTour(net, plan, id, tour);
+        const reasons = explainWhyStopNotOnTour(net, plan, id, tour);
         expect(reasons.length).toBeGreaterThan(0);
-        expect(missingParams(reasons)).toEqual([]);
+        expect(listMissingMessageParams(reasons)).toEqual([]);
         for (const { code } of reasons) codes.add(code);
       }
     expect([...codes]).toEqual(expect.arrayContaining(['isThere', 'cube', 'dearer']));
@@ -55,7 +59,7 @@ describe('why not on another trailer', () => {
   it('tells the truth: where it says dearer, moving the stop costs so much more', () => {
     const found = all.flatMap((id) =>
       plan.tours.flatMap((tour) =>
-        explainWhyNotOnTour(net, plan, id, tour).flatMap((one) => (one.code === 'cheaper' ? [one] : [])),
+        explainWhyStopNotOnTour(net, plan, id, tour).flatMap((one) => (one.code === 'cheaper' ? [one] : [])),
       ),
     );
     // The planner would have found any cheaper position with more tries.
@@ -63,7 +67,7 @@ describe('why not on another trailer', () => {
     const still = longer.tours.flatMap((own) =>
       own.stops.flatMap(({ id }) =>
         longer.tours.flatMap((tour) =>
-          explainWhyNotOnTour(net, longer, id, tour).filter((one) => one.code === 'cheaper'),
+          explainWhyStopNotOnTour(net, longer, id, tour).filter((one) => one.code === 'cheaper'),
         ),
       ),
     );
@@ -71,25 +75,25 @@ describe('why not on another trailer', () => {
     expect(longer.cents).toBeLessThanOrEqual(plan.cents);
   });
   it('names who must not ride together', () => {
-    const [one, other] = day.apart[0] ?? [0, 0];
+    const [one, other] = day.separatedStopPairs[0] ?? [0, 0];
     const tour = plan.tours.find((own) => own.stops.some((stop) => stop.id === other));
     if (!tour) throw new Error('The other consignee is on no trailer');
-    expect(explainWhyNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
+    expect(explainWhyStopNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
   });
   it('says that a trailer is loaded, and that freight stands on one', () => {
     const evening = withLoadedTrailers(day, plan);
     const made = planDay(evening, { seed: 1, budget: { tries: 100 } });
     const loaded = made.tours.find((tour) => tour.key === 'L-60000');
     const free = made.tours.find(
-      (tour) => !evening.standing.some((one) => one.loaded && one.key === tour.key),
+      (tour) => !evening.existingTrailers.some((one) => one.loaded && one.key === tour.key),
     );
     if (!loaded || !free) throw new Error('One trailer is loaded, another is not');
     const ofEvening = buildDayNetwork(evening);
     expect(
-      explainWhyNotOnTour(ofEvening, made, free.stops[0]?.id ?? 0, loaded).map(({ code }) => code),
+      explainWhyStopNotOnTour(ofEvening, made, free.stops[0]?.id ?? 0, loaded).map(({ code }) => code),
     ).toEqual(['loadedAlready']);
     expect(
-      explainWhyNotOnTour(ofEvening, made, loaded.stops[0]?.id ?? 0, free).map(({ code }) => code),
+      explainWhyStopNotOnTour(ofEvening, made, loaded.stops[0]?.id ?? 0, free).map(({ code }) => code),
     ).toEqual(['onBoard']);
   });
 });
@@ -140,12 +144,12 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
   const drafts = [{ key: '+1', size: tour?.size ?? 0, stops: tour?.loading.toReversed() ?? [] }];
 
   it('speaks against its trailer, counts on it, and says why it has no time', () => {
-    const { plan: made, faults } = evaluateDraft(lost, drafts);
+    const { plan: made, violationsByTour: faults } = evaluateDraft(lost, drafts);
     const [own] = made.tours;
     expect(own?.loading).toEqual(tour?.loading);
     expect(own?.cube).toBe(tour?.cube);
     expect(faults[0]?.map(({ code }) => code)).toContain('noWay');
-    const { here, elsewhere } = explainStop(lost, drafts, last ?? 0);
+    const { here, elsewhere } = explainStopPlacement(lost, drafts, last ?? 0);
     expect(said(here)).toEqual([
       expect.stringMatching(new RegExp(`^The distance from .+ to ${name} is unknown\\.$`)),
     ]);
@@ -162,7 +166,9 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
 });
 
 it('without any trailer each stop of a plan says so, and nothing is too full for it', () => {
-  const { faults } = evaluateDraft({ ...day, sizes: [] }, [{ key: '+1', size: 0, stops: [all[0] ?? 0] }]);
+  const { violationsByTour: faults } = evaluateDraft({ ...day, sizes: [] }, [
+    { key: '+1', size: 0, stops: [all[0] ?? 0] },
+  ]);
   expect(faults[0]?.map(({ code }) => code)).toEqual(['noTrailer']);
 });
 

@@ -1,7 +1,7 @@
 import type { DayPlan, PlannedTour, PlannerReason } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { listStopsInDrivingOrder, buildTour } from './plan-day.rules.ts';
-import { buildPlannerReason, formatEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import { buildPlannerReason, buildEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
 import type { TourViolation } from './tour-violations.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -9,16 +9,16 @@ import { formatMoney } from '#kit/contract/money.ts';
 /** Explains why a stop is on its tour and not on another. It works on any plan, manual or planned. */
 
 /** Explains why a stop is on its tour: its extra cost, its arrival, and what keeps it there. */
-export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): PlannerReason[] {
-  const left = plan.leftOut.find((one) => one.id === id);
+export function explainWhyStopIsOnTour(net: DayNetwork, plan: DayPlan, stopId: number): PlannerReason[] {
+  const left = plan.leftOut.find((one) => one.id === stopId);
   if (left) return [left.reason];
-  const tour = plan.tours.find((one) => isStopOnTour(one, id));
-  const position = tour?.stops.findIndex((stop) => stop.id === id) ?? -1;
+  const tour = plan.tours.find((one) => isStopOnTour(one, stopId));
+  const position = tour?.stops.findIndex((stop) => stop.id === stopId) ?? -1;
   const stop = tour?.stops[position];
   if (!tour) return [];
   // Stops with an unknown distance, and all stops after them, have no times.
   if (!stop) return describeTourViolations(net, tour).filter((fault) => fault.code === 'noWay');
-  const without = shorter(net, tour, id);
+  const without = shorter(net, tour, stopId);
   const params = {
     position: position + 1,
     count: tour.stops.length,
@@ -29,31 +29,37 @@ export function explainWhyOnTour(net: DayNetwork, plan: DayPlan, id: number): Pl
   return [
     buildPlannerReason(tour.stops.length === 1 ? 'alone' : 'here', params),
     ...(stop.rests > 0 ? [buildPlannerReason('rests', { count: stop.rests })] : []),
-    ...(standsOn(net, tour, id) ? [buildPlannerReason('onBoard', {})] : []),
-    ...plan.notes.filter((note) => note.id === id).map((note) => note.reason),
+    ...(standsOn(net, tour, stopId) ? [buildPlannerReason('onBoard', {})] : []),
+    ...plan.notes.filter((note) => note.id === stopId).map((note) => note.reason),
   ];
 }
 
 /** Explains why a stop is not on another tour: the violations at the position with the fewest, or the extra cost. */
-export function explainWhyNotOnTour(
+export function explainWhyStopNotOnTour(
   net: DayNetwork,
   plan: DayPlan,
   id: number,
-  other: PlannedTour,
+  otherTour: PlannedTour,
 ): PlannerReason[] {
-  if (isStopOnTour(other, id)) return [buildPlannerReason('isThere', {})];
+  if (isStopOnTour(otherTour, id)) return [buildPlannerReason('isThere', {})];
   const own = plan.tours.find((tour) => isStopOnTour(tour, id));
   if (own && standsOn(net, own, id)) return [buildPlannerReason('onBoard', {})];
-  if (net.day.standing.some((trailer) => trailer.loaded && trailer.key === other.key))
+  if (net.day.existingTrailers.some((trailer) => trailer.loaded && trailer.key === otherTour.key))
     return [buildPlannerReason('loadedAlready', {})];
-  const { tour, faults } = bestWith(net, other, id);
+  const { tour, faults } = bestWith(net, otherTour, id);
   if (tour === null) return faults.map((fault) => faultReason(net, fault));
-  const saved = own ? computeTourCostCents(net, own) - computeTourCostCents(net, shorter(net, own, id)) : 0;
-  const more = computeTourCostCents(net, tour) - computeTourCostCents(net, other) - saved;
+  const saved = own
+    ? computeTourCostWithLatenessCents(net, own) -
+      computeTourCostWithLatenessCents(net, shorter(net, own, id))
+    : 0;
+  const more =
+    computeTourCostWithLatenessCents(net, tour) - computeTourCostWithLatenessCents(net, otherTour) - saved;
   if (more > 0) return [buildPlannerReason('dearer', { amount: formatMoney(more) })];
   if (more === 0) return [buildPlannerReason('sameCost', {})];
   const { moveCents } = net.day.settings;
-  const planned = net.day.standing.some((trailer) => trailer.key === own?.key && trailer.stops.includes(id));
+  const planned = net.day.existingTrailers.some(
+    (trailer) => trailer.key === own?.key && trailer.stops.includes(id),
+  );
   return [
     buildPlannerReason('cheaper', { amount: formatMoney(-more) }),
     ...(planned && -more < moveCents
@@ -64,8 +70,8 @@ export function explainWhyNotOnTour(
 
 /** Describes the violations of a manual tour. Empty for a valid tour. */
 export function describeTourViolations(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
-  const numbers = listStopsInDrivingOrder(tour).map((id) => net.at.get(id) ?? 0);
-  const found = findTourViolations(net.whole, tour.size, numbers);
+  const numbers = listStopsInDrivingOrder(tour).map((id) => net.stopIndexById.get(id) ?? 0);
+  const found = findTourViolations(net.wholeNetwork, tour.size, numbers);
   if (net.day.sizes.length > 0) return found.map((fault) => faultReason(net, fault));
   return [
     ...numbers.map((at) => buildPlannerReason('noTrailer', { name: nameAt(net, at) })),
@@ -86,14 +92,14 @@ const shorter = (net: DayNetwork, tour: PlannedTour, id: number): PlannedTour =>
   );
 
 const standsOn = (net: DayNetwork, tour: PlannedTour, id: number): boolean =>
-  net.day.standing.some(
+  net.day.existingTrailers.some(
     (trailer) =>
       trailer.key === tour.key &&
       (trailer.onBoard.includes(id) || (trailer.loaded && trailer.stops.includes(id))),
   );
 
 /** The tour's cost plus the cost of lateness, in cents. */
-export const computeTourCostCents = (net: Pick<DayNetwork, 'day'>, tour: PlannedTour): number =>
+export const computeTourCostWithLatenessCents = (net: Pick<DayNetwork, 'day'>, tour: PlannedTour): number =>
   tour.cents +
   tour.stops.reduce((sum, stop) => sum + stop.lateMinutes, 0) * net.day.settings.lateCentsPerMinute;
 
@@ -110,16 +116,20 @@ function bestWith(
     const longer = ids.toSpliced(at, 0, id);
     for (const size of sizesFor(net, other, longer)) {
       const found = findTourViolations(
-        net.whole,
+        net.wholeNetwork,
         size,
-        longer.map((one) => net.at.get(one) ?? 0),
+        longer.map((one) => net.stopIndexById.get(one) ?? 0),
       );
       if (found.length > 0) {
         if (faults === null || found.length < faults.length) faults = found;
         continue;
       }
       const made = buildTour(net, other.key, size, longer);
-      if (tour === null || computeTourCostCents(net, made) < computeTourCostCents(net, tour)) tour = made;
+      if (
+        tour === null ||
+        computeTourCostWithLatenessCents(net, made) < computeTourCostWithLatenessCents(net, tour)
+      )
+        tour = made;
     }
   }
   return { tour, faults: faults ?? [] };
@@ -127,11 +137,13 @@ function bestWith(
 
 /** A chosen trailer is fixed. Otherwise a larger one is possible. */
 function sizesFor(net: DayNetwork, tour: PlannedTour, ids: readonly number[]): number[] {
-  const standing = net.day.standing.find((trailer) => trailer.key === tour.key);
+  const standing = net.day.existingTrailers.find((trailer) => trailer.key === tour.key);
   if (standing && standing.size !== null) return [tour.size];
-  const numbers = ids.map((id) => net.at.get(id) ?? 0);
+  const numbers = ids.map((id) => net.stopIndexById.get(id) ?? 0);
   const fits = (size: number): boolean =>
-    !findTourViolations(net.whole, size, numbers).some(({ code }) => code === 'cube' || code === 'weight');
+    !findTourViolations(net.wholeNetwork, size, numbers).some(
+      ({ code }) => code === 'cube' || code === 'weight',
+    );
   const sizes = net.day.sizes.map((_, size) => size).filter(fits);
   return sizes.length > 0 ? sizes : [tour.size];
 }
@@ -147,7 +159,7 @@ function faultReason(net: DayNetwork, fault: TourViolation): PlannerReason {
     case 'weight':
       return buildPlannerReason('weight', { weight: fault.over });
     case 'stops': {
-      const most = net.whole.maxStops;
+      const most = net.wholeNetwork.maxStops;
       return buildPlannerReason('stops', { count: most + fault.over, most });
     }
     case 'window':
@@ -155,7 +167,7 @@ function faultReason(net: DayNetwork, fault: TourViolation): PlannerReason {
       return buildPlannerReason(fault.code, {
         ...(fault.code === 'window' ? { name: name(fault.at) } : {}),
         ...splitMinutesIntoDayAndTime(fault.begins),
-        ...formatEndDayParams(fault.closes),
+        ...buildEndDayParams(fault.closes),
       });
     default:
       return buildPlannerReason(fault.code, { name: name(fault.at), other: name(fault.other) });

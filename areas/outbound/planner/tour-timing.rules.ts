@@ -19,25 +19,25 @@ export const missedWindowCost = 100_000_000_000;
  * Simulates `count` stops, `way[1]` to `way[count]`, from the dock at `way[0]` and back. Returns the cost of lateness. Calls
  * `see` for each stop.
  */
-export function simulateTour(
+export function simulateTourForLatenessCost(
   net: Network,
-  way: Int32Array,
+  route: Int32Array,
   count: number,
-  see?: (at: number, clock: StopTiming) => void,
+  onStop?: (at: number, clock: StopTiming) => void,
 ): number {
   const { hours, size, minutes, opens, closes, due, service, lateCost } = net;
   const clock = new TripSimulator(opens[0]!, hours);
   let cost = 0;
   for (let i = 1; i <= count + 1; i += 1) {
-    const at = i > count ? 0 : way[i]!;
-    const driving = minutes[way[i - 1]! * size + at]!;
+    const at = i > count ? 0 : route[i]!;
+    const driving = minutes[route[i - 1]! * size + at]!;
     if (driving >= unlimitedAmount) return cost + missedWindowCost;
     clock.reach(driving, at === 0 ? -unlimitedAmount : opens[at]!, service[at]!);
     const { arrives, begins, leaves, rests } = clock;
     if (begins > closes[at]!) cost += missedWindowCost;
     const late = Math.max(0, begins - due[at]!);
     cost += late * lateCost;
-    see?.(at, { arrives, begins, leaves, rests, late });
+    onStop?.(at, { arrives, begins, leaves, rests, late });
   }
   return cost;
 }

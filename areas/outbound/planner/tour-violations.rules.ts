@@ -1,4 +1,4 @@
-import { simulateTour } from './tour-timing.rules.ts';
+import { simulateTourForLatenessCost } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 
@@ -9,8 +9,16 @@ export type TourViolation =
   | { code: 'window' | 'back'; at: number; begins: number; closes: number };
 
 /** `kind` -1 checks whether any kind of trailer would do. */
-export function findTourViolations(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
-  return [...roomFaults(net, kind, stops), ...companyFaults(net, stops), ...timeFaults(net, stops)];
+export function findTourViolations(
+  net: Network,
+  trailerKindOrAny: number,
+  stops: readonly number[],
+): TourViolation[] {
+  return [
+    ...roomFaults(net, trailerKindOrAny, stops),
+    ...companyFaults(net, stops),
+    ...timeFaults(net, stops),
+  ];
 }
 
 function roomFaults(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
@@ -28,7 +36,7 @@ function roomFaults(net: Network, kind: number, stops: readonly number[]): TourV
 function companyFaults(net: Network, stops: readonly number[]): TourViolation[] {
   const faults: TourViolation[] = [];
   stops.forEach((at, i) => {
-    for (const other of net.apart[at] ?? [])
+    for (const other of net.separatedStops[at] ?? [])
       if (stops.indexOf(other) > i) faults.push({ code: 'apart', at, other });
     const before = stops[i - 1];
     if (
@@ -46,7 +54,7 @@ function companyFaults(net: Network, stops: readonly number[]): TourViolation[] 
 
 function timeFaults(net: Network, stops: readonly number[]): TourViolation[] {
   const faults: TourViolation[] = [];
-  simulateTour(net, Int32Array.from([0, ...stops]), stops.length, (at, { begins }) => {
+  simulateTourForLatenessCost(net, Int32Array.from([0, ...stops]), stops.length, (at, { begins }) => {
     const closes = net.closes[at]!;
     if (begins > closes) faults.push({ code: at === 0 ? 'back' : 'window', at, begins, closes });
   });

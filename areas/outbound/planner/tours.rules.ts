@@ -1,4 +1,4 @@
-import { missedWindowCost, simulateTour } from './tour-timing.rules.ts';
+import { missedWindowCost, simulateTourForLatenessCost } from './tour-timing.rules.ts';
 import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 
@@ -51,10 +51,11 @@ export class Tours {
 
   constructor(net: Network) {
     const { size } = net;
-    const slots = size - 1 + net.standing.length;
+    const slots = size - 1 + net.existingTrailers.length;
     this.net = net;
     this.slots = slots;
-    this.stride = Math.min(size - 1, Math.max(net.maxStops, ...net.standing.map((s) => s.stops.length))) + 2;
+    this.stride =
+      Math.min(size - 1, Math.max(net.maxStops, ...net.existingTrailers.map((s) => s.stops.length))) + 2;
     const cells = slots * this.stride;
     this.stops = new Int32Array(cells);
     this.leaves = new Int32Array(cells);
@@ -81,12 +82,12 @@ export class Tours {
     this.#marked = new Uint8Array(slots);
     this.#touched = new Int32Array(slots);
     for (let at = 1; at < size; at += 1) this.leaveOut(at);
-    net.standing.forEach((standing, slot) => this.#stand(slot, standing));
+    net.existingTrailers.forEach((standing, slot) => this.#stand(slot, standing));
     this.settle();
   }
 
-  #stand(slot: number, standing: Network['standing'][number]): void {
-    for (const at of standing.meant) this.home[at] = slot;
+  #stand(slot: number, standing: Network['existingTrailers'][number]): void {
+    for (const at of standing.intendedStops) this.home[at] = slot;
     for (const at of standing.fixed) this.fixed[at] = 1;
     const base = slot * this.stride;
     standing.stops.forEach((at, i) => {
@@ -184,8 +185,8 @@ export class Tours {
     else {
       const kind = this.net.trailers[this.kind[slot]!]!;
       this.cost[slot] = this.net.plain
-        ? kind.fixed + kind.rate * miles
-        : Math.round(kind.fixed + kind.rate * miles + this.#priceRules(slot, count));
+        ? kind.fixedCost + kind.costPerDistance * miles
+        : Math.round(kind.fixedCost + kind.costPerDistance * miles + this.#priceRules(slot, count));
     }
     this.total += this.cost[slot]!;
   }
@@ -202,7 +203,7 @@ export class Tours {
     }
     if (net.walked) {
       this.way.set(stops.subarray(base, base + count + 1));
-      this.lateCost[slot] = simulateTour(net, this.way, count);
+      this.lateCost[slot] = simulateTourForLatenessCost(net, this.way, count);
       cost += this.lateCost[slot]!;
     }
     return cost;
@@ -216,13 +217,13 @@ export class Tours {
     for (let i = 0; i <= at; i += 1) way[i] = stops[base + i]!;
     way[at + 1] = stop;
     for (let i = at + 1; i <= count; i += 1) way[i + 1] = stops[base + i]!;
-    return simulateTour(this.net, way, count + 1);
+    return simulateTourForLatenessCost(this.net, way, count + 1);
   }
 
   /** The cheapest free kind of trailer for a slot's freight plus the given amount. -1 means none. */
   smallest(slot: number, cube: number, weight: number): number {
     const { trailers } = this.net;
-    const wanted = this.net.standing[slot]?.kind ?? -1;
+    const wanted = this.net.existingTrailers[slot]?.kind ?? -1;
     const own = this.count[slot]! > 0 ? this.kind[slot]! : -1;
     const allCube = this.cube[slot]! + cube;
     const allWeight = this.weight[slot]! + weight;
@@ -234,7 +235,7 @@ export class Tours {
       if (wanted >= 0 && kind !== wanted) continue;
       if (trailer.cube < allCube || trailer.weight < allWeight) continue;
       if (kind !== own && this.usedOf[kind]! >= trailer.count) continue;
-      const cost = trailer.fixed + trailer.rate * miles;
+      const cost = trailer.fixedCost + trailer.costPerDistance * miles;
       if (cost < bestCost) {
         best = kind;
         bestCost = cost;

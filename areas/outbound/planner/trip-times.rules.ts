@@ -96,11 +96,11 @@ export class TripSimulator {
 
 /** Returns the driving time in whole minutes. Minutes entered for a lane are used as they are. */
 export function computeDrivingMinutes(
-  way: { miles: number; laneMinutes: number | null },
+  road: { miles: number; laneMinutes: number | null },
   milesPerHour: number,
-  pace: number,
+  paceFactor: number,
 ): number {
-  return Math.ceil((way.laneMinutes ?? ((way.miles * 60) / milesPerHour) * pace) - 1e-9);
+  return Math.ceil((road.laneMinutes ?? ((road.miles * 60) / milesPerHour) * paceFactor) - 1e-9);
 }
 
 export interface TripStop {
@@ -118,11 +118,12 @@ const fastestShare = 0.75;
  * Returns the earliest arrival at a stop, in minutes after the departure. Counts driving only, from the last stop with a known
  * departure.
  */
-export function computeEarliestArrivalMinutes(stops: readonly TripStop[], at: number): number {
+export function computeEarliestArrivalMinutes(stops: readonly TripStop[], stopIndex: number): number {
   let minutes = 0;
-  for (const [i, stop] of stops.slice(0, at + 1).entries()) {
+  for (const [i, stop] of stops.slice(0, stopIndex + 1).entries()) {
     minutes += stop.driving * fastestShare;
-    if (i < at && stop.left !== null && stop.left !== undefined) minutes = Math.max(minutes, stop.left);
+    if (i < stopIndex && stop.left !== null && stop.left !== undefined)
+      minutes = Math.max(minutes, stop.left);
   }
   return minutes;
 }
@@ -133,15 +134,19 @@ export interface StopTimes {
 }
 /** Computes the times of a truck at its stops. `now` is set for a truck in transit: it reaches no further stop earlier. */
 export function computeStopTimes(
-  departs: number,
+  departureMinutes: number,
   stops: readonly TripStop[],
   hours: DriverHours | null,
-  now = -Infinity,
+  nowMinutes = -Infinity,
 ): StopTimes[] {
-  const clock = new TripSimulator(departs, hours);
+  const clock = new TripSimulator(departureMinutes, hours);
   let isCorrected = false;
   return stops.map((stop) => {
-    clock.reach(stop.driving, Math.max(stop.opens ?? -Infinity, isCorrected ? now : -Infinity), stop.service);
+    clock.reach(
+      stop.driving,
+      Math.max(stop.opens ?? -Infinity, isCorrected ? nowMinutes : -Infinity),
+      stop.service,
+    );
     if (stop.left !== null && stop.left !== undefined) {
       clock.correctLeaving(stop.left);
       isCorrected = true;

@@ -10,7 +10,7 @@ import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { AccountField, NumberField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -25,10 +25,10 @@ export function DistanceLaneForm({
 }: PlanningRuleFormProps & { lane: DistanceLaneRow | null }) {
   const t = useTranslate();
   const add = useApiMutation(addDistanceLaneEndpoint, {
-    says: (r) => ({ text: 'Lane to {name} added.', params: { name: r.to.name } }),
+    successMessage: (r) => ({ text: 'Lane to {name} added.', params: { name: r.to.name } }),
   });
   const save = useApiMutation(saveDistanceLaneEndpoint, {
-    says: (r) => ({ text: 'Lane to {name} saved.', params: { name: r.to.name } }),
+    successMessage: (r) => ({ text: 'Lane to {name} saved.', params: { name: r.to.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     lane
@@ -45,7 +45,7 @@ export function DistanceLaneForm({
           rowVersion: lane.rowVersion,
         }
       : {},
-    closeAfterSubmit(onClose, send),
+    submitThenClose(onClose, send),
     buildPlanningRuleFormOptions('lane', lane),
   );
   return (

@@ -10,16 +10,16 @@ const usualTrailer = { name: "53'", weight: null, fixedCents: 45_000, centsPerMi
 interface Party {
   number: string;
 }
-export function toRoutingPlanning(
-  said: {
+export function toRoutingSettings(
+  planning: {
     settings: PlanningSettings;
     trailers: readonly TrailerTypeRow[];
     lanes: readonly { from: Party | null; to: Party; miles: number | null; minutes: number | null }[];
     apart: readonly { one: Party; other: Party }[];
   },
-  trailerCube: number,
+  trailerCubeHundredths: number,
 ): RoutingSettings {
-  const { driving, duty, rest, roads, lateCents, ...settings } = said.settings;
+  const { driving, duty, rest, roads, lateCents, ...settings } = planning.settings;
   const { latitude: _latitude, longitude: _longitude, rowVersion: _version, ...kept } = settings;
   return {
     ...kept,
@@ -27,9 +27,9 @@ export function toRoutingPlanning(
     roadFactors: Object.fromEntries(roads.map(({ state, factor }) => [state, factor])),
     hours: driving === null || duty === null || rest === null ? null : { driving, duty, rest },
     trailers:
-      said.trailers.length === 0
-        ? [{ ...usualTrailer, cube: trailerCube }]
-        : said.trailers
+      planning.trailers.length === 0
+        ? [{ ...usualTrailer, cube: trailerCubeHundredths }]
+        : planning.trailers
             .filter((trailer) => trailer.active)
             .map(({ name, cube, weight, fixedCents, centsPerMile, count }) => ({
               name,
@@ -39,13 +39,13 @@ export function toRoutingPlanning(
               centsPerMile,
               count,
             })),
-    lanes: said.lanes.map(({ from, to, miles, minutes }) => ({
+    lanes: planning.lanes.map(({ from, to, miles, minutes }) => ({
       from: from?.number ?? null,
       to: to.number,
       miles,
       minutes,
     })),
-    apart: said.apart.map(({ one, other }) => [one.number, other.number]),
+    apart: planning.apart.map(({ one, other }) => [one.number, other.number]),
   };
 }
 

@@ -10,4 +10,4 @@ export const buildPlanningRuleFormOptions = (
   kind: string,
   rule: { id: number; rowVersion: number } | null,
 ): FormOptions =>
-  rule ? { draftKey: `${kind}.${rule.id}`, version: rule.rowVersion } : { draftKey: `${kind}.new` };
+  rule ? { draftKey: `${kind}.${rule.id}`, rowVersion: rule.rowVersion } : { draftKey: `${kind}.new` };

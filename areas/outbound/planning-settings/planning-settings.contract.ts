@@ -12,7 +12,7 @@ import {
   idField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -157,7 +157,10 @@ const trailer = {
   active: optionalBooleanField(),
 };
 export const addTrailerTypeBodySchema = z.object({ warehouseId: idField('Warehouse'), ...trailer });
-export const saveTrailerTypeBodySchema = z.object({ ...trailer, rowVersion: optionalField(versionField()) });
+export const saveTrailerTypeBodySchema = z.object({
+  ...trailer,
+  rowVersion: optionalField(rowVersionField()),
+});
 export const milesOrMinutesMessage = 'Enter miles, minutes, or both.';
 export const differentPlacesMessage = 'A lane must lead to a different place.';
 const lane = {
@@ -185,7 +188,7 @@ export const addDistanceLaneBodySchema = z
   .object({ warehouseId: idField('Warehouse'), ...lane })
   .superRefine(soundLane);
 export const saveDistanceLaneBodySchema = z
-  .object({ ...lane, rowVersion: optionalField(versionField()) })
+  .object({ ...lane, rowVersion: optionalField(rowVersionField()) })
   .superRefine(soundLane);
 export const addSeparationBodySchema = z
   .object({
@@ -237,7 +240,7 @@ export const addTrailerTypeEndpoint = defineEndpoint({
   summary: 'Create a trailer type for a warehouse. Its name is unique within the warehouse.',
   body: addTrailerTypeBodySchema,
   reply: itemReply(trailerTypeRowSchema),
-  refuses: [planningErrors.taken],
+  errors: [planningErrors.taken],
   live,
 });
 export const saveTrailerTypeEndpoint = defineEndpoint({
@@ -248,7 +251,7 @@ export const saveTrailerTypeEndpoint = defineEndpoint({
   summary: 'Update or deactivate a trailer type. Loads that use it keep it.',
   body: saveTrailerTypeBodySchema,
   reply: itemReply(trailerTypeRowSchema),
-  refuses: [planningErrors.taken],
+  errors: [planningErrors.taken],
   live,
 });
 export const addDistanceLaneEndpoint = defineEndpoint({
@@ -260,7 +263,7 @@ export const addDistanceLaneEndpoint = defineEndpoint({
     'Add a lane with miles and minutes that are more accurate than the map. Without a `fromId`, the lane starts at the warehouse.',
   body: addDistanceLaneBodySchema,
   reply: itemReply(distanceLaneRowSchema),
-  refuses: [planningErrors.laneKnown],
+  errors: [planningErrors.laneKnown],
   live,
 });
 export const saveDistanceLaneEndpoint = defineEndpoint({
@@ -271,7 +274,7 @@ export const saveDistanceLaneEndpoint = defineEndpoint({
   summary: 'Update a lane, its miles or its minutes.',
   body: saveDistanceLaneBodySchema,
   reply: itemReply(distanceLaneRowSchema),
-  refuses: [planningErrors.laneKnown],
+  errors: [planningErrors.laneKnown],
   live,
 });
 export const deleteDistanceLaneEndpoint = defineEndpoint({
@@ -291,7 +294,7 @@ export const addSeparationEndpoint = defineEndpoint({
   summary: 'Keep two consignees apart. Their freight must not share a trailer.',
   body: addSeparationBodySchema,
   reply: itemReply(separationRowSchema),
-  refuses: [planningErrors.pairKnown],
+  errors: [planningErrors.pairKnown],
   live,
 });
 export const deleteSeparationEndpoint = defineEndpoint({

@@ -7,7 +7,7 @@ import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { CheckField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -36,13 +36,13 @@ export function PlanningSettingsForm({
 }: PlanningRuleFormProps & { settings: PlanningSettings }) {
   const t = useTranslate();
   const save = useApiMutation(savePlanningEndpoint, {
-    says: () => 'Rules saved. The next plan uses them.',
+    successMessage: () => 'Rules saved. The next plan uses them.',
   });
   const form = useForm(
     savePlanningBodySchema,
     typedOf(warehouseId, settings),
-    closeAfterSubmit(onClose, (values: Values, how) => save.run({ body: values }, how)),
-    { draftKey: `planning.${warehouseId}`, version: settings.rowVersion },
+    submitThenClose(onClose, (values: Values, how) => save.run({ body: values }, how)),
+    { draftKey: `planning.${warehouseId}`, rowVersion: settings.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Edit rules')} submitLabel={t('Save rules')} onClose={onClose}>
@@ -163,8 +163,8 @@ function Roads({ form }: { form: FormState<Values> }) {
             onChange={(factor) => change(at, { factor })}
           />
           <Button
-            small
-            look="ghost"
+            isSmall
+            variant="ghost"
             icon={IconTrash}
             label={t('Remove {state}', { state: row.state })}
             onPress={() => put(rows.filter((_, i) => i !== at))}
@@ -177,7 +177,7 @@ function Roads({ form }: { form: FormState<Values> }) {
         </p>
       )}
       <div>
-        <Button small icon={IconPlus} onPress={() => put([...rows, { state: '', factor: 120 }])}>
+        <Button isSmall icon={IconPlus} onPress={() => put([...rows, { state: '', factor: 120 }])}>
           {t('Another state')}
         </Button>
       </div>

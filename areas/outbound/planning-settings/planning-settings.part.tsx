@@ -21,7 +21,7 @@ import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -50,7 +50,7 @@ export function PlanningSettingsDrawer({
   const rule = { warehouseId, onClose: () => edit(null) };
   return (
     <Drawer title={t('Trailers and rules')} onClose={onClose}>
-      <QueryBoundary query={found} lines={8}>
+      <QueryBoundary query={found} skeletonLines={8}>
         {(planning) => (
           <div className="col planning">
             <Rules settings={planning.settings} whyNot={whyNot} edit={() => edit({ what: 'settings' })} />
@@ -68,14 +68,14 @@ export function PlanningSettingsDrawer({
               <TrailerTypeForm
                 key={editing.row?.id ?? 'new'}
                 {...rule}
-                trailer={editing.row && findNewestCopy(planning.trailers, editing.row)}
+                trailer={editing.row && findRowInListOrSelf(planning.trailers, editing.row)}
               />
             )}
             {editing?.what === 'lane' && (
               <DistanceLaneForm
                 key={editing.row?.id ?? 'new'}
                 {...rule}
-                lane={editing.row && findNewestCopy(planning.lanes, editing.row)}
+                lane={editing.row && findRowInListOrSelf(planning.lanes, editing.row)}
               />
             )}
             {editing?.what === 'apart' && <SeparationForm key="new" {...rule} />}
@@ -113,7 +113,7 @@ function Rules({
     <Block
       title={t('Rules')}
       act={
-        <Button small icon={IconPencil} whyNot={whyNot} onPress={edit}>
+        <Button isSmall icon={IconPencil} disabledReason={whyNot} onPress={edit}>
           {t('Edit rules')}
         </Button>
       }
@@ -185,7 +185,7 @@ function Trailers({
     <Block
       title={t('Trailer types')}
       act={
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={() => edit(null)}>
           {t('New trailer')}
         </Button>
       }
@@ -217,11 +217,11 @@ function Trailers({
               </span>
             </span>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPencil}
               label={t('Edit {name}', { name: row.name })}
-              whyNot={whyNot}
+              disabledReason={whyNot}
               onPress={() => edit(row)}
             />
           </li>
@@ -249,8 +249,8 @@ function Lanes({
       title: t('Delete lane {way}', { way: way(row) }),
       body: t('Its miles and times will be calculated from the map again.'),
       confirmLabel: t('Delete this lane'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await forget.run({ params: { id: row.id } });
   };
@@ -258,7 +258,7 @@ function Lanes({
     <Block
       title={t('Lane mileage')}
       act={
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={() => edit(null)}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={() => edit(null)}>
           {t('New lane')}
         </Button>
       }
@@ -287,19 +287,19 @@ function Lanes({
               </span>
             </span>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconPencil}
               label={t('Edit {name}', { name: way(row) })}
-              whyNot={whyNot}
+              disabledReason={whyNot}
               onPress={() => edit(row)}
             />
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconTrash}
               label={t('Delete lane {way}', { way: way(row) })}
-              whyNot={whyNot}
+              disabledReason={whyNot}
               onPress={() => drop(row)}
             />
           </li>
@@ -324,7 +324,7 @@ function Apart({
     <Block
       title={t('Keep-apart rules')}
       act={
-        <Button small icon={IconPlus} whyNot={whyNot} onPress={add}>
+        <Button isSmall icon={IconPlus} disabledReason={whyNot} onPress={add}>
           {t('New pair')}
         </Button>
       }
@@ -343,14 +343,14 @@ function Apart({
               )}
             </span>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={IconTrash}
               label={t('Allow {one} and {other} to share a trailer', {
                 one: row.one.name,
                 other: row.other.name,
               })}
-              whyNot={whyNot}
+              disabledReason={whyNot}
               onPress={() => together.run({ params: { id: row.id } })}
             />
           </li>

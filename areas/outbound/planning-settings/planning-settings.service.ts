@@ -16,9 +16,9 @@ import type {
 import { defaultPlanningSettings } from './planning-settings.contract.ts';
 import { planningErrors } from './planning-settings.errors.ts';
 import * as store from './planning-settings.store.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { RetryTransactionError, getUniqueViolation } from '#kit/server/db.ts';
+import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -27,15 +27,15 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 export type WarehousePlanning = z.output<typeof warehousePlanningSchema>;
 export async function findPlanningOfWarehouses(
   work: RequestContext,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<WarehousePlanning[]> {
-  const settings = await store.findPlanningSettings(work, warehouses);
-  const trailers = await store.findTrailerTypes(work, warehouses);
-  const lanes = await store.findDistanceLanes(work, warehouses);
-  const apart = await store.findSeparations(work, warehouses);
+  const settings = await store.findPlanningSettings(work, warehouseIds);
+  const trailers = await store.findTrailerTypes(work, warehouseIds);
+  const lanes = await store.findDistanceLanes(work, warehouseIds);
+  const apart = await store.findSeparations(work, warehouseIds);
   const own = <T extends { warehouseId: number }>(all: T[], id: number) =>
     all.filter(({ warehouseId }) => warehouseId === id).map(({ warehouseId: _, ...rest }) => rest);
-  return warehouses.map((warehouseId) => ({
+  return warehouseIds.map((warehouseId) => ({
     warehouseId,
     settings: own(settings, warehouseId)[0] ?? defaultPlanningSettings,
     trailers: own(trailers, warehouseId),
@@ -45,7 +45,7 @@ export async function findPlanningOfWarehouses(
 }
 
 export async function getPlanning(work: RequestContext, warehouseId: number): Promise<WarehousePlanning> {
-  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const [found] = await findPlanningOfWarehouses(work, [warehouseId]);
   return found ?? reject(commonErrors.notFound);
 }
@@ -85,14 +85,14 @@ const refuseTaken = (name: string): never =>
     { fields: { name: planningErrors.taken.sentence.replace('{name}', name) } },
   );
 const seenTrailer = async (work: RequestContext, id: number) =>
-  (await store.findTrailerType(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findVisibleTrailerType(work, id)) ?? reject(commonErrors.notFound);
 const withoutWarehouse = <T extends { warehouseId: number }>({ warehouseId: _, ...rest }: T) => rest;
 
 export async function addTrailerType(
   work: RequestContext,
   body: BodyOf<typeof addTrailerTypeEndpoint>,
 ): Promise<TrailerTypeRow> {
-  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertTrailerType(work, body);
   if (id === undefined) return refuseTaken(body.name);
   const made = withoutWarehouse(await seenTrailer(work, id));
@@ -121,7 +121,7 @@ export async function saveTrailerType(
   return after;
 }
 function again(error: unknown): never {
-  if (getUniqueViolation(error)) throw new RetryTransactionError('Somebody else was faster');
+  if (getViolatedUniqueConstraint(error)) throw new RetryTransactionError('Somebody else was faster');
   throw error;
 }
 
@@ -132,13 +132,13 @@ const shownLane = ({ from, to, miles, minutes }: DistanceLaneRow) => ({
   minutes,
 });
 const seenLane = async (work: RequestContext, id: number) =>
-  (await store.findDistanceLane(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findVisibleDistanceLane(work, id)) ?? reject(commonErrors.notFound);
 async function knownEnds(
   work: RequestContext,
   ends: { fromId?: number | undefined; toId: number },
 ): Promise<void> {
   const ids = [ends.toId, ...(ends.fromId === undefined ? [] : [ends.fromId])];
-  const known = await store.findConsigneesAmong(work, ids);
+  const known = await store.findConsigneeIdsAmong(work, ids);
   if (!known.includes(ends.toId)) rejectNotFound('toId');
   if (ends.fromId !== undefined && !known.includes(ends.fromId)) rejectNotFound('fromId');
 }
@@ -146,7 +146,7 @@ export async function addDistanceLane(
   work: RequestContext,
   body: BodyOf<typeof addDistanceLaneEndpoint>,
 ): Promise<DistanceLaneRow> {
-  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
+  if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   await knownEnds(work, body);
   const id = await store.insertDistanceLane(work, body);
   if (id === undefined) return reject(planningErrors.laneKnown);
@@ -181,13 +181,13 @@ export async function deleteDistanceLane(work: RequestContext, id: number): Prom
 
 const shownPair = ({ one, other, note }: SeparationRow) => ({ one: one.name, other: other.name, note });
 const seenPair = async (work: RequestContext, id: number) =>
-  (await store.findSeparation(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findVisibleSeparation(work, id)) ?? reject(commonErrors.notFound);
 export async function addSeparation(
   work: RequestContext,
   body: BodyOf<typeof addSeparationEndpoint>,
 ): Promise<SeparationRow> {
-  if (!(await isWarehouseUsable(work, body.warehouseId))) rejectNotFound('warehouseId');
-  const known = await store.findConsigneesAmong(work, [body.oneId, body.otherId]);
+  if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
+  const known = await store.findConsigneeIdsAmong(work, [body.oneId, body.otherId]);
   if (!known.includes(body.oneId)) rejectNotFound('oneId');
   if (!known.includes(body.otherId)) rejectNotFound('otherId');
   const id = await store.insertSeparation(work, { ...body, note: body.note ?? '' });

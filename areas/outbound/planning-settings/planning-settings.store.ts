@@ -19,15 +19,15 @@ import type {
   TrailerTypeRow,
 } from './planning-settings.contract.ts';
 import { and, eq, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const ofWarehouse = { warehouseId: z.int() };
 const settingsRow = planningSettingsSchema.extend(ofWarehouse);
 export const findPlanningSettings = (
   work: RequestContext,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<(PlanningSettings & { warehouseId: number })[]> => queryRows(work.tx, settingsRow)`
   select p.warehouse_id as "warehouseId", p.latitude, p.longitude, p.departs_from as "departsFrom",
     p.departs_by as "departsBy", p.miles_per_hour as "milesPerHour", p.road_factor as "roadFactor",
@@ -43,7 +43,7 @@ export const findPlanningSettings = (
     p.out_of_turn_cents as "outOfTurnCents", p.move_cents as "moveCents",
     p.pounds_per_cube as "poundsPerCube", p.row_version as "rowVersion"
   from planning p
-  where ${isOneOf(sql`p.warehouse_id`, warehouses)}
+  where ${isOneOf(sql`p.warehouse_id`, warehouseIds)}
   order by p.warehouse_id
 `;
 
@@ -61,14 +61,14 @@ export const findTrailerTypes = (
   where ${isOneOf(sql`t.warehouse_id`, warehouses)}
   order by t.cube desc, t.id
 `;
-export const findTrailerType = (
+export const findVisibleTrailerType = (
   work: RequestContext,
   id: number,
 ): Promise<(TrailerTypeRow & { warehouseId: number }) | undefined> =>
-  queryRow(work.tx, trailerOf)`
+  queryFirstRow(work.tx, trailerOf)`
     select ${trailerColumns}
     from trailer_size t
-    where ${and(eq(sql`t.id`, id), inRowScope(sql`t.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`t.id`, id), inRowScope(sql`t.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 const laneOf = distanceLaneRowSchema.extend(ofWarehouse);
@@ -91,14 +91,14 @@ export const findDistanceLanes = (
   where ${isOneOf(sql`l.warehouse_id`, warehouses)}
   order by t.name, f.name nulls first, l.id
 `;
-export const findDistanceLane = (
+export const findVisibleDistanceLane = (
   work: RequestContext,
   id: number,
 ): Promise<(DistanceLaneRow & { warehouseId: number }) | undefined> =>
-  queryRow(work.tx, laneOf)`
+  queryFirstRow(work.tx, laneOf)`
     select ${laneColumns}
     from ${laneTables}
-    where ${and(eq(sql`l.id`, id), inRowScope(sql`l.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`l.id`, id), inRowScope(sql`l.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 const apartOf = separationRowSchema.extend(ofWarehouse);
@@ -120,45 +120,45 @@ export const findSeparations = (
   where ${isOneOf(sql`k.warehouse_id`, warehouses)}
   order by a.name, b.name, k.id
 `;
-export const findSeparation = (
+export const findVisibleSeparation = (
   work: RequestContext,
   id: number,
 ): Promise<(SeparationRow & { warehouseId: number }) | undefined> =>
-  queryRow(work.tx, apartOf)`
+  queryFirstRow(work.tx, apartOf)`
     select ${apartColumns}
     from ${apartTables}
-    where ${and(eq(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, warehouseScope(work)))}
+    where ${and(eq(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 type Wish = z.output<typeof savePlanningBodySchema>;
 /** Returns false when another user has changed it since. Version 0 means no settings exist yet. */
 export async function upsertPlanningSettings(
   work: RequestContext,
-  wish: Wish,
-  version: number,
+  input: Wish,
+  expectedVersion: number,
 ): Promise<boolean> {
   const values = {
-    latitude: wish.latitude ?? null,
-    longitude: wish.longitude ?? null,
-    departs_from: wish.departsFrom,
-    departs_by: wish.departsBy,
-    miles_per_hour: wish.milesPerHour,
-    road_factor: wish.roadFactor,
-    max_stops: wish.maxStops ?? null,
-    driving_minutes: wish.driving ?? null,
-    duty_minutes: wish.duty ?? null,
-    rest_minutes: wish.rest ?? null,
-    come_back: wish.comeBack ?? false,
-    unloading_minutes: wish.unloadingMinutes,
-    late_cents: wish.lateCents,
-    out_of_turn_cents: wish.outOfTurnCents ?? null,
-    move_cents: wish.moveCents,
-    pounds_per_cube: wish.poundsPerCube ?? null,
-    row_version: version + 1,
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+    departs_from: input.departsFrom,
+    departs_by: input.departsBy,
+    miles_per_hour: input.milesPerHour,
+    road_factor: input.roadFactor,
+    max_stops: input.maxStops ?? null,
+    driving_minutes: input.driving ?? null,
+    duty_minutes: input.duty ?? null,
+    rest_minutes: input.rest ?? null,
+    come_back: input.comeBack ?? false,
+    unloading_minutes: input.unloadingMinutes,
+    late_cents: input.lateCents,
+    out_of_turn_cents: input.outOfTurnCents ?? null,
+    move_cents: input.moveCents,
+    pounds_per_cube: input.poundsPerCube ?? null,
+    row_version: expectedVersion + 1,
   };
-  const { warehouseId } = wish;
+  const { warehouseId } = input;
   const written =
-    version === 0
+    expectedVersion === 0
       ? await work.tx
           .insertInto('planning')
           .values({ warehouse_id: warehouseId, ...values })
@@ -168,16 +168,16 @@ export async function upsertPlanningSettings(
           .updateTable('planning')
           .set(values)
           .where('warehouse_id', '=', warehouseId)
-          .where('row_version', '=', version)
+          .where('row_version', '=', expectedVersion)
           .executeTakeFirst();
   const count = 'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
   if ((count ?? 0n) === 0n) return false;
   await work.tx.deleteFrom('planning_road').where('warehouse_id', '=', warehouseId).execute();
-  if (wish.roads.length > 0)
+  if (input.roads.length > 0)
     await work.tx
       .insertInto('planning_road')
       .values(
-        wish.roads.map(({ state, factor }) => ({ warehouse_id: warehouseId, state_code: state, factor })),
+        input.roads.map(({ state, factor }) => ({ warehouse_id: warehouseId, state_code: state, factor })),
       )
       .execute();
   return true;
@@ -264,7 +264,7 @@ export async function isDistanceLaneTaken(
   { id, warehouseId }: { id: number; warehouseId: number },
   wish: LaneWish,
 ): Promise<boolean> {
-  const other = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const other = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select id
     from planning_lane
     where warehouse_id = ${warehouseId}
@@ -324,7 +324,7 @@ export async function removeSeparation(work: RequestContext, id: number): Promis
 }
 
 /** Returns the ids that are consignees. */
-export async function findConsigneesAmong(work: RequestContext, ids: readonly number[]): Promise<number[]> {
+export async function findConsigneeIdsAmong(work: RequestContext, ids: readonly number[]): Promise<number[]> {
   const found = await work.tx
     .selectFrom('account')
     .select('id')

@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -79,50 +79,54 @@ const settings = {
 };
 const trailer = { cube: 260_000, weight: 42_000, fixedCents: 40_000, centsPerMile: 205 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'planning.save': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows(`delete from planning where warehouse_id = ${miamiWarehouseId}`);
       return { body: { warehouseId: miamiWarehouseId, ...settings } };
     },
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, ...settings }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, ...settings }),
   },
   'planning.addTrailer': {
-    good: async () => ({ body: { warehouseId: miamiWarehouseId, name: uniqueName('Long'), ...trailer } }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, name: 'Long', ...trailer }),
+    buildCall: async () => ({
+      body: { warehouseId: miamiWarehouseId, name: uniqueName('Long'), ...trailer },
+    }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, name: 'Long', ...trailer }),
   },
   'planning.saveTrailer': {
-    names: { id: 'trailerSize' },
-    good: async (w) => ({
+    paramKinds: { id: 'trailerSize' },
+    buildCall: async (w) => ({
       params: { id: await aTrailer(w) },
       body: { name: uniqueName('Short'), ...trailer, rowVersion: 1 },
     }),
-    ofOthers: () => ({ name: 'Short 99', ...trailer }),
+    buildForeignBody: () => ({ name: 'Short 99', ...trailer }),
   },
   'planning.addLane': {
-    good: async (w) => ({ body: { warehouseId: miamiWarehouseId, toId: await aConsignee(w), miles: 700 } }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, toId: 1, miles: 700 }),
+    buildCall: async (w) => ({
+      body: { warehouseId: miamiWarehouseId, toId: await aConsignee(w), miles: 700 },
+    }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, toId: 1, miles: 700 }),
   },
   'planning.saveLane': {
-    names: { id: 'planningLane' },
-    good: async (w) => ({
+    paramKinds: { id: 'planningLane' },
+    buildCall: async (w) => ({
       params: { id: await aLane(w) },
       body: { toId: await aConsignee(w), minutes: 900, rowVersion: 1 },
     }),
-    ofOthers: () => ({ toId: 1, miles: 700 }),
+    buildForeignBody: () => ({ toId: 1, miles: 700 }),
   },
   'planning.deleteLane': {
-    names: { id: 'planningLane' },
-    good: async (w) => ({ params: { id: await aLane(w) } }),
+    paramKinds: { id: 'planningLane' },
+    buildCall: async (w) => ({ params: { id: await aLane(w) } }),
   },
   'planning.addApart': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { warehouseId: miamiWarehouseId, oneId: await aConsignee(w), otherId: await aConsignee(w, 1) },
     }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, oneId: 1, otherId: 2 }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, oneId: 1, otherId: 2 }),
   },
   'planning.deleteApart': {
-    names: { id: 'planningApart' },
-    good: async (w) => ({ params: { id: await aPair(w) } }),
+    paramKinds: { id: 'planningApart' },
+    buildCall: async (w) => ({ params: { id: await aPair(w) } }),
   },
 };

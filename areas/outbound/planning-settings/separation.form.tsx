@@ -4,7 +4,7 @@ import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
 import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { AccountField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -15,7 +15,7 @@ type Values = z.output<typeof addSeparationBodySchema>;
 export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) {
   const t = useTranslate();
   const add = useApiMutation(addSeparationEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: '{one} and {other} will ship on separate trailers.',
       params: { one: r.one.name, other: r.other.name },
     }),
@@ -23,7 +23,7 @@ export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) 
   const form = useForm(
     addSeparationBodySchema,
     { warehouseId },
-    closeAfterSubmit(onClose, (values: Values, how) => add.run({ body: values }, how)),
+    submitThenClose(onClose, (values: Values, how) => add.run({ body: values }, how)),
     buildPlanningRuleFormOptions('apart', null),
   );
   return (

@@ -9,7 +9,7 @@ import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
 import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -52,10 +52,10 @@ export function TrailerTypeForm({
 }: PlanningRuleFormProps & { trailer: TrailerTypeRow | null }) {
   const t = useTranslate();
   const add = useApiMutation(addTrailerTypeEndpoint, {
-    says: (r) => ({ text: '{name} added.', params: { name: r.name } }),
+    successMessage: (r) => ({ text: '{name} added.', params: { name: r.name } }),
   });
   const save = useApiMutation(saveTrailerTypeEndpoint, {
-    says: (r) => ({ text: '{name} saved.', params: { name: r.name } }),
+    successMessage: (r) => ({ text: '{name} saved.', params: { name: r.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
     trailer
@@ -64,7 +64,7 @@ export function TrailerTypeForm({
   const form = useForm(
     saveTrailerTypeBodySchema,
     trailer ? typedOf(trailer) : fresh,
-    closeAfterSubmit(onClose, send),
+    submitThenClose(onClose, send),
     buildPlanningRuleFormOptions('trailer', trailer),
   );
   return (

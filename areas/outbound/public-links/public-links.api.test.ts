@@ -10,13 +10,13 @@ import {
   revokeProofLinkEndpoint,
   uploadProofPhotoEndpoint,
   createProofLinkEndpoint,
-  submitProofEndpoint,
+  submitDriverProofEndpoint,
   getDriverLoadEndpoint,
 } from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -38,11 +38,15 @@ beforeAll(async () => {
   world = await openTestWorld({ at: opening });
   admin = await createTestUser(world, { role: 'Admin' });
   warehouse = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouse.id, '2027-02-03');
+  await startTestOperatingDay(world, warehouse.id, '2027-02-03');
   consignee = await createTestConsignee(world);
   const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
-  load = await createTestLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
-  await createTestUnits(world, 'loaded', { on: load, shipper, consignee, units: 2 });
+  load = await createTestLoad(world, {
+    state: 'loading',
+    pickupWarehouseIds: [warehouse.id],
+    stopConsignees: [consignee],
+  });
+  await createTestUnits(world, 'loaded', { load: load, shipper, consignee, units: 2 });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -174,7 +178,7 @@ it('every call by a link waits, and the try that was told to wait is made once m
   const params = { link: proof.link, dropId: load.dropId };
   const proofId = randomUUID();
   const once = () =>
-    world.call(submitProofEndpoint, { params, key: 'waits', body: { proofId, signedBy: 'Ana Ruiz' } });
+    world.call(submitDriverProofEndpoint, { params, key: 'waits', body: { proofId, signedBy: 'Ana Ruiz' } });
   const file = { name: 'a.jpg', content: smallPictures.jpg, fields: { photoId: randomUUID(), proofId } };
   const answers: Told[] = [
     await once(),
@@ -190,7 +194,11 @@ it('every call by a link waits, and the try that was told to wait is made once m
 });
 it('a driver’s link of another load is told apart from a guess by nothing', async () => {
   const mine = await proofLink.make();
-  const other = await createTestLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
+  const other = await createTestLoad(world, {
+    state: 'loading',
+    pickupWarehouseIds: [warehouse.id],
+    stopConsignees: [consignee],
+  });
   const { data } = await world.call(createProofLinkEndpoint, {
     as: admin,
     params: { id: other.id },

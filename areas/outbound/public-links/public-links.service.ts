@@ -1,9 +1,9 @@
 import { publicLinkErrors } from './public-links.errors.ts';
 import {
-  countWrongLinkAttempt,
-  sha256Digest,
+  recordWrongLinkOrGetWaitMinutes,
+  sha256Base64Url,
   getLinkGuessWaitMinutes,
-  isKnownNetworkForLink,
+  wasLinkOpenedFromNetworkIn90Days,
   hashNetworkAddress,
   rememberNetworkForLink,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
@@ -33,22 +33,26 @@ export const createLinkEndedError = (): ApiError => new ApiError(publicLinkError
 export async function runWithPublicLink<L extends { id: number }, T>(
   work: RequestContext,
   kind: PublicLinkKind<L>,
-  text: string,
-  act: (link: L) => Promise<T>,
+  linkToken: string,
+  action: (link: L) => Promise<T>,
 ): Promise<T | ApiError> {
   const network = hashNetworkAddress(work.actor.from?.address ?? '');
   const waits = await getLinkGuessWaitMinutes(work, network);
-  const link = await kind.findLink(work, text);
-  const who = link && sha256Digest(`${kind.name} ${link.id}`);
-  const known = who !== undefined && (await isKnownNetworkForLink(work, who, network));
+  const link = await kind.findLink(work, linkToken);
+  const who = link && sha256Base64Url(`${kind.name} ${link.id}`);
+  const known = who !== undefined && (await wasLinkOpenedFromNetworkIn90Days(work, who, network));
   if (waits !== null && !known) return tooMany(waits);
   if (!link) {
-    const minutes = await countWrongLinkAttempt(work, network, sha256Digest(`${kind.name} ${text}`));
+    const minutes = await recordWrongLinkOrGetWaitMinutes(
+      work,
+      network,
+      sha256Base64Url(`${kind.name} ${linkToken}`),
+    );
     return minutes === null ? createLinkEndedError() : tooMany(minutes);
   }
   const over = kind.getEndedError(work, link);
   if (over) return over;
   if (who !== undefined && !known) await rememberNetworkForLink(work, who, network);
-  return act(link);
+  return action(link);
 }
 const tooMany = (minutes: number): ApiError => new ApiError(publicLinkErrors.tooMany, { minutes });

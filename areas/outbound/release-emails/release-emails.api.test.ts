@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueEmailEvents, sendDueEmails } from './release-emails.service.ts';
+import { queueEmailEvents, enqueueDueEmails } from './release-emails.service.ts';
 import { setEtasHiddenEndpoint, overrideEtaEndpoint } from '#areas/outbound/etas/etas.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { createLoadedTruck } from '#tests/outbound-fixtures.ts';
+import { createLoadedOrReleasedLoad } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await createTestUser(world, { role: 'Admin' });
   wh = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId: wh.id });
-  await createTestOperatingDay(world, wh.id, '2027-02-03');
+  await startTestOperatingDay(world, wh.id, '2027-02-03');
   await world.rows("update admin_setting set value = 'cs@example.test' where code = 'customerServiceEmail'");
   loadId = (await aTruck([await createTestConsignee(world)], false)).id;
 });
@@ -47,7 +47,7 @@ async function reading(wish: { sms?: boolean; language?: string; flag?: string }
   return { ...consignee, email };
 }
 const aTruck = (to: readonly TestAccount[], leaves = true) =>
-  createLoadedTruck(world, { admin, shipper }, to, leaves);
+  createLoadedOrReleasedLoad(world, { admin, shipper }, to, leaves);
 const letters = (to: string) =>
   world.rows<{ subject: string; text: string }>(
     `
@@ -58,7 +58,7 @@ const letters = (to: string) =>
     `,
     [to],
   );
-const clock = () => world.work((work) => sendDueEmails(work));
+const clock = () => world.work((work) => enqueueDueEmails(work));
 const event = (to: string, key: string) => ({ to, key, subject: key, body: `About ${key}`, loadId });
 const tell = (to: string, key: string) => world.work((work) => queueEmailEvents(work, [event(to, key)], to));
 

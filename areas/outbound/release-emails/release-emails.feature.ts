@@ -1,5 +1,5 @@
 import { invariants } from './release-emails.invariants.ts';
-import { sendDueEmails } from './release-emails.service.ts';
+import { enqueueDueEmails } from './release-emails.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -7,5 +7,5 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   invariants,
-  timed: [{ name: 'write-letters', cronPattern: '* * * * *', run: sendDueEmails }],
+  timed: [{ name: 'write-letters', cronPattern: '* * * * *', run: enqueueDueEmails }],
 };

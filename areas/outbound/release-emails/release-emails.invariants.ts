@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'letters.written',
     description: 'Every email recorded in an event is in the outbox',
-    violations: sql`
+    violationsSql: sql`
       select e.id, 'event ' || e.event_key as what
       from letter_event e
       where e.letter_key is not null and not exists (select 1 from outbox o where o.dedupe_key = e.letter_key)

@@ -4,9 +4,9 @@ import {
   composeEmailOfEvents,
   composeEtaChangeEvent,
 } from './release-emails.rules.ts';
-import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
-const pen = createDefaultEmailWriter('en');
+const pen = createEmailWriterWithDefaultTexts('en');
 const arrival = {
   loadNumber: 60193,
   place: 'Lakeshore Wholesale',
@@ -43,7 +43,7 @@ describe('a letter', () => {
     expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
       'We’ll send you the arrival time.',
     );
-    expect(composeDepartureEvent(arrival, createDefaultEmailWriter('es')).subject).toBe(
+    expect(composeDepartureEvent(arrival, createEmailWriterWithDefaultTexts('es')).subject).toBe(
       'La carga L-60193 salió',
     );
   });

@@ -38,11 +38,11 @@ const values = (a: ArrivalToEmail) => ({
 const event = ({ subject, text }: RenderedEmail): EmailEvent => ({ subject, body: text });
 
 /** Composes the event for a consignee whose freight has left, in their language. */
-export const composeDepartureEvent = (a: ArrivalToEmail, pen: EmailWriter): EmailEvent =>
+export const composeDepartureEvent = (arrival: ArrivalToEmail, writer: EmailWriter): EmailEvent =>
   event(
-    a.eta === null
-      ? pen.renderEmail('departedUnknown', values(a))
-      : pen.renderEmail('departed', { ...values(a), eta: when(a.eta, a.zone) }),
+    arrival.eta === null
+      ? writer.renderEmail('departedUnknown', values(arrival))
+      : writer.renderEmail('departed', { ...values(arrival), eta: when(arrival.eta, arrival.zone) }),
   );
 /** Composes the event of a changed ETA: the old time, and whether it misses the delivery window. */
 export function composeEtaChangeEvent(a: ArrivalToEmail, pen: EmailWriter): EmailEvent {

@@ -7,10 +7,10 @@ import * as store from './release-emails.store.ts';
 import type { NewEmailEvent } from './release-emails.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
-import { readNumberSetting, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSetting, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** Emails about departures and arrivals. An address gets at most one email per quarter hour, and each event is in exactly one. */
 
@@ -21,15 +21,16 @@ import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts
 export async function queueEmailEvents(
   work: RequestContext,
   events: readonly NewEmailEvent[],
-  atOnce?: string,
+  sendNowAddress?: string,
 ): Promise<void> {
   if (events.length === 0) return;
   await store.insertEmailEvents(work, events);
-  if (atOnce !== undefined && (await store.tryLockEmailWriter(work))) await writeDue(work, atOnce);
+  if (sendNowAddress !== undefined && (await store.tryLockEmailSending(work)))
+    await writeDue(work, sendNowAddress);
 }
 /** Scheduled job: sends the emails of all addresses that have waited long enough. */
-export async function sendDueEmails(work: RequestContext): Promise<void> {
-  if (await store.tryLockEmailWriter(work)) await writeDue(work, null);
+export async function enqueueDueEmails(work: RequestContext): Promise<void> {
+  if (await store.tryLockEmailSending(work)) await writeDue(work, null);
 }
 async function writeDue(work: RequestContext, only: string | null): Promise<void> {
   const minutes = await readNumberSetting(work, 'mailDigestMinutes');
@@ -51,7 +52,7 @@ interface Wish {
   minutes: number;
 }
 async function wishOf(work: RequestContext): Promise<Wish> {
-  const s = await readSettings(work, ['etaMails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
+  const s = await readSettingsOrDefaults(work, ['etaMails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
   return {
     consignees: s.etaMails === 'true',
     service: s.customerServiceEmail.trim(),
@@ -60,10 +61,10 @@ async function wishOf(work: RequestContext): Promise<Wish> {
 }
 
 /** Emails consignees that the truck has left, unless they get a text message. */
-export async function emailDeparture(work: RequestContext, loadId: number): Promise<void> {
+export async function queueDepartureEmails(work: RequestContext, loadId: number): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
-  const readers = await store.findEmailRecipients(work, { loadId });
-  const penOf = await loadEmailWriters(work);
+  const readers = await store.findConsigneesToEmail(work, { loadId });
+  const penOf = await loadEmailWriterByLanguage(work);
   await queueEmailEvents(
     work,
     readers.map((r) => ({
@@ -76,21 +77,21 @@ export async function emailDeparture(work: RequestContext, loadId: number): Prom
 }
 
 /** Emails changed ETAs of trucks in transit to customer service and the affected consignees. */
-export async function emailEtaChanges(
+export async function queueEtaChangeEmails(
   work: RequestContext,
-  moved: readonly { dropId: number; before: string | null; after: string | null }[],
+  changes: readonly { dropId: number; before: string | null; after: string | null }[],
 ): Promise<void> {
   const wish = await wishOf(work);
-  const news = moved.filter(
+  const news = changes.filter(
     (m) => m.after !== null && isSignificantEtaChange(m.before, m.after, wish.minutes),
   );
   if (news.length === 0) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
   const dropIds = [...before.keys()];
-  const penOf = await loadEmailWriters(work);
+  const penOf = await loadEmailWriterByLanguage(work);
   const events: NewEmailEvent[] = [];
   if (wish.service !== '')
-    for (const d of await store.findDropsInTransit(work, dropIds))
+    for (const d of await store.findDropEtasForStaffEmail(work, dropIds))
       if (d.status === etaState.onRoute)
         events.push({
           to: wish.service,
@@ -102,7 +103,7 @@ export async function emailEtaChanges(
           ),
         });
   if (wish.consignees)
-    for (const r of await store.findEmailRecipients(work, { dropIds }))
+    for (const r of await store.findConsigneesToEmail(work, { dropIds }))
       if (r.status === etaState.onRoute)
         events.push({
           to: r.email,

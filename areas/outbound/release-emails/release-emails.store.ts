@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Events queued for email, and the recipients of emails about a load. */
@@ -30,8 +30,8 @@ export async function insertEmailEvents(
 
 const locked = z.object({ taken: z.boolean() });
 /** Takes the lock for sending emails. Returns false while another process has it. */
-export async function tryLockEmailWriter(work: RequestContext): Promise<boolean> {
-  const found = await queryRow(
+export async function tryLockEmailSending(work: RequestContext): Promise<boolean> {
+  const found = await queryFirstRow(
     work.tx,
     locked,
   )`select pg_try_advisory_xact_lock(hashtext('letters')) as taken`;
@@ -51,21 +51,21 @@ export type ClaimedEmailEvent = z.output<typeof taken>;
  */
 export const claimDueEmailEvents = (
   work: RequestContext,
-  minutes: number,
-  only: string | null,
+  minMinutesBetween: number,
+  onlyAddress: string | null,
 ): Promise<ClaimedEmailEvent[]> =>
   queryRows(work.tx, taken)`
     with due as (
       select e.to_address, min(e.id) as first, count(*) as n
       from letter_event e
       where e.letter_key is null
-        and ${only === null ? sql`true` : sql`e.to_address = lower(trim(${only}::text))`}
+        and ${onlyAddress === null ? sql`true` : sql`e.to_address = lower(trim(${onlyAddress}::text))`}
         and not exists (
           select 1
           from letter_event w
           where w.to_address = e.to_address
             and w.letter_key is not null
-            and w.written_at > ${work.now.toString()}::timestamptz - make_interval(mins => ${minutes}::int)
+            and w.written_at > ${work.now.toString()}::timestamptz - make_interval(mins => ${minMinutesBetween}::int)
         )
       group by e.to_address
     ),
@@ -96,15 +96,15 @@ const reader = z.object({
   windowEnd: z.string().nullable(),
   status: z.int(),
 });
-export type EmailRecipient = z.output<typeof reader>;
+export type ConsigneeToEmail = z.output<typeof reader>;
 /**
  * Finds the consignees to email about these stops. They have an address and opted in, can see the ETA, and get no text message
  * about the same event.
  */
-export const findEmailRecipients = (
+export const findConsigneesToEmail = (
   work: RequestContext,
-  of: { loadId: number } | { dropIds: readonly number[] },
-): Promise<EmailRecipient[]> =>
+  loadOrDrops: { loadId: number } | { dropIds: readonly number[] },
+): Promise<ConsigneeToEmail[]> =>
   queryRows(work.tx, reader)`
     select d.load_id as "loadId", d.id as "dropId", a.id as "consigneeId", a.name, a.email, a.language,
       l.load_number as "loadNumber", t.zone, x.units, coalesce(e.override_eta, e.eta) as eta,
@@ -121,7 +121,7 @@ export const findEmailRecipients = (
     ) x
       on true
     join account a on a.id = x.consignee_id
-    where ${'loadId' in of ? sql`d.load_id = ${of.loadId}` : sql`d.id = any(${[...of.dropIds]}::int[])`}
+    where ${'loadId' in loadOrDrops ? sql`d.load_id = ${loadOrDrops.loadId}` : sql`d.id = any(${[...loadOrDrops.dropIds]}::int[])`}
       and a.email is not null
       and trim(a.email) <> ''
       and not (a.sms_on and coalesce(a.phone, '') <> '')
@@ -137,7 +137,7 @@ const dropRow = reader
   .omit({ consigneeId: true, email: true, language: true })
   .extend({ hidden: z.boolean() });
 /** Finds stops in transit, for notifications to our own staff. */
-export const findDropsInTransit = (
+export const findDropEtasForStaffEmail = (
   work: RequestContext,
   dropIds: readonly number[],
 ): Promise<z.output<typeof dropRow>[]> =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayCloseErrors } from './release.errors.ts';
 import {
-  openPickupSchema,
+  unreleasedPickupSchema,
   openShuttleOfDaySchema,
-  openUnitsSchema,
+  openUnitGroupSchema,
 } from '#areas/calendar/start-day/open-days.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
@@ -25,11 +25,11 @@ export const dayCloseCheckSchema = z.object({
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
   /** Pickups with a truck that has not left. */
-  open: z.array(openPickupSchema),
+  open: z.array(unreleasedPickupSchema),
   /** Shuttles with freight of the day that have not arrived. */
   shuttles: z.array(openShuttleOfDaySchema),
   /** Units in another warehouse than the one they leave from. */
-  missedShuttle: z.array(openUnitsSchema),
+  missedShuttle: z.array(openUnitGroupSchema),
   /** Units that leave from here or are here and are neither loaded nor in the cooler, by status. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
   /** How many of them are in a warehouse or in transit. The others were never received and stay. */
@@ -56,7 +56,7 @@ export const runFinalReleaseEndpoint = defineEndpoint({
     'Close a day of the warehouse. Closes the current operating day unless an earlier day is given. Freight of the day that is still on the floor, here or at another warehouse, moves to the cooler there. Closing a day that is still to come requires `confirmed`.',
   body: warehouseDay.extend({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
-  refuses: [
+  errors: [
     warehouseClosedErrors.closed,
     dayCloseErrors.already,
     dayCloseErrors.loadsNotReleased,
@@ -68,7 +68,7 @@ export const runFinalReleaseEndpoint = defineEndpoint({
   live: ['loads', 'units', 'cooler', 'days'],
 });
 
-export const etcRowSchema = z.object({
+export const estimatedCompletionRowSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   warehouseName: z.string(),
@@ -81,24 +81,24 @@ export const etcRowSchema = z.object({
   etc: z.string().nullable(),
   etcEmail: z.boolean(),
 });
-export type EtcRow = z.output<typeof etcRowSchema>;
-export const findEtcsEndpoint = defineEndpoint({
+export type EstimatedCompletionRow = z.output<typeof estimatedCompletionRowSchema>;
+export const findEstimatedCompletionsEndpoint = defineEndpoint({
   id: 'loads.checkEtc',
   method: 'GET',
   path: '/outbound/loads/check-etc',
   permissions: see,
   summary:
     'Get the estimated time of completion of loading, by warehouse. It is the current time plus the remaining units divided by the loading speed.',
-  reply: itemReply(z.array(etcRowSchema)),
+  reply: itemReply(z.array(estimatedCompletionRowSchema)),
   live: ['loads', 'units', 'days'],
 });
-export const emailEtcEndpoint = defineEndpoint({
+export const emailEstimatedCompletionEndpoint = defineEndpoint({
   id: 'loads.sendEtc',
   method: 'POST',
   path: '/outbound/loads/send-etc',
   permissions: ['editLoads:outbound'],
   summary: 'Email the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
-  reply: itemReply(etcRowSchema),
-  refuses: [warehouseClosedErrors.closed, dayCloseErrors.noEtcAddress],
+  reply: itemReply(estimatedCompletionRowSchema),
+  errors: [warehouseClosedErrors.closed, dayCloseErrors.noEtcAddress],
 });

@@ -35,8 +35,8 @@ export function DayCloseDialog({
   const t = useTranslate();
   const check = useApiQuery(validateFinalReleaseEndpoint, { query: { warehouseId, day } });
   const close = useApiMutation(runFinalReleaseEndpoint, {
-    lock: 'Closing the day',
-    says: (a) => ({
+    busyMessage: 'Closing the day',
+    successMessage: (a) => ({
       text: 'Day {day} closed. {loads, plural, one {# load} other {# loads}}, {cooler, plural, one {# unit} other {# units}} to the cooler.',
       params: { day: formatWeekdayDate(a.day), loads: a.loads, cooler: a.cooler },
     }),
@@ -55,10 +55,10 @@ export function DayCloseDialog({
         found?.day ? t('Final release of {day}', { day: formatWeekdayDate(found.day) }) : t('Final release')
       }
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button look="go" icon={IconLockCheck} whyNot={why} onPress={press}>
+          <Button variant="go" icon={IconLockCheck} disabledReason={why} onPress={press}>
             {t('Close the day')}
           </Button>
         </>
@@ -88,8 +88,8 @@ const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
     title: t('Close the day {day}', { day }),
     body: <p>{t(dayCloseErrors.toCome.sentence, { day, count: countNeverReceived(found) })}</p>,
     confirmLabel: t('Close the day {day}', { day }),
-    leave: t('Cancel'),
-    risk: true,
+    cancelLabel: t('Cancel'),
+    isDestructive: true,
   });
 };
 

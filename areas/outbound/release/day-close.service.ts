@@ -1,13 +1,13 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { dayCloseErrors } from './release.errors.ts';
-import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
+import type { DayCloseCheck, EstimatedCompletionRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { getFinalReleaseBlocker } from './release.rules.ts';
 import { estimateCompletionTime } from '#areas/outbound/loads/loading-forecast.rules.ts';
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { findReleaseEmailAddress, moveUnitsToCooler, findUnitsLeftOfDay } from './release.store.ts';
-import { listUnitsInOtherBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
-import { findOpenDays } from '#areas/calendar/start-day/start-day.service.ts';
+import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.store.ts';
+import { listUnitGroupsOutsideOutboundBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
+import { findDaysWithOpenItems } from '#areas/calendar/start-day/start-day.service.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { formatLeftAfterReleaseReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -16,24 +16,27 @@ import { dateInZone, formatFullDateTimeInZone } from '#kit/contract/time-zones.t
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** Checks what is still open on the current operating day, or on the given day, before it is closed. */
 export async function validateFinalRelease(
   work: RequestContext,
   warehouseId: number,
-  named?: string,
+  requestedDay?: string,
 ): Promise<DayCloseCheck> {
   await ignoreAccountFilter(work);
   const warehouse =
     (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const warehouseCode = warehouse.code;
-  const running = await store.findOperatingDate(work, warehouseId);
-  const day = running === undefined ? null : (named ?? running);
+  const running = await store.findOutboundDateOfOperatingDay(work, warehouseId);
+  const day = running === undefined ? null : (requestedDay ?? running);
   if (day === null) return { ...nothingOpen, warehouseId, warehouseCode };
-  const [open] = await findOpenDays(work, warehouseId, { on: day });
-  const [started] = await store.findDaysLeavingOn(work, warehouseId, { date: day, forUpdate: false });
-  const units = await store.countUnitsLeftOfDay(work, warehouseId, day);
+  const [open] = await findDaysWithOpenItems(work, warehouseId, { on: day });
+  const [started] = await store.findStartedDaysByOutboundDate(work, warehouseId, {
+    date: day,
+    forUpdate: false,
+  });
+  const units = await store.countUnitsLeftOfDayByStatus(work, warehouseId, day);
   return {
     warehouseId,
     warehouseCode,
@@ -44,7 +47,7 @@ export async function validateFinalRelease(
     loads: await store.countPickupsOfDay(work, warehouseId, day),
     open: open?.loads ?? [],
     shuttles: open?.shuttles ?? [],
-    missedShuttle: open ? listUnitsInOtherBuilding(open) : [],
+    missedShuttle: open ? listUnitGroupsOutsideOutboundBuilding(open) : [],
     units,
     remaining: units.reduce((n, u) => n + (u.status === unitStatus.finalized ? 0 : u.count), 0),
   };
@@ -70,7 +73,7 @@ async function confirmDayToCome(
   { day, zone }: { day: string; zone: string },
 ): Promise<void> {
   if (!isDayToCome(work, day, zone)) return;
-  const left = await store.countUnitsLeftOfDay(work, warehouseId, day);
+  const left = await store.countUnitsLeftOfDayByStatus(work, warehouseId, day);
   const count = left.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
   reject(dayCloseErrors.toCome, { day: formatDate(day), count }, { data: { confirm: true, count } });
 }
@@ -88,11 +91,15 @@ export async function runFinalRelease(
   await ignoreAccountFilter(work);
   const { code: warehouse, zone } =
     (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
-  const running = (await store.findOperatingDate(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
+  const running =
+    (await store.findOutboundDateOfOperatingDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
   const day = named ?? running;
   if (day > running) reject(dayCloseErrors.notPast, { day: formatDate(day) });
-  const started = await store.findDaysLeavingOn(work, warehouseId, { date: day, forUpdate: true });
-  const [open] = await findOpenDays(work, warehouseId, { on: day });
+  const started = await store.findStartedDaysByOutboundDate(work, warehouseId, {
+    date: day,
+    forUpdate: true,
+  });
+  const [open] = await findDaysWithOpenItems(work, warehouseId, { on: day });
   const isClosed = started.every(({ finalReleasedAt }) => finalReleasedAt !== null);
   if (isClosed && !open) reject(dayCloseErrors.already, { day: formatDate(day) });
   const refused = getFinalReleaseBlocker({
@@ -121,9 +128,12 @@ export async function runFinalRelease(
 }
 
 /** Returns the estimated completion time of each warehouse in scope. Null where no day is started. */
-export async function findEtcs(work: RequestContext, warehouseId?: number): Promise<EtcRow[]> {
+export async function findEstimatedCompletions(
+  work: RequestContext,
+  warehouseId?: number,
+): Promise<EstimatedCompletionRow[]> {
   await ignoreAccountFilter(work);
-  return (await store.findEtcCounts(work, warehouseId)).map((c) => {
+  return (await store.findLoadingCountsByVisibleWarehouse(work, warehouseId)).map((c) => {
     const remaining = Math.max(0, c.planned - c.loaded);
     return {
       ...c,
@@ -139,9 +149,12 @@ export async function findEtcs(work: RequestContext, warehouseId?: number): Prom
 }
 
 /** Emails the ETC to the warehouse's ETC address. */
-export async function emailEtc(work: RequestContext, warehouseId: number): Promise<EtcRow> {
-  const [etc] = await findEtcs(work, warehouseId);
-  const warehouse = await findReleaseEmailAddress(work, warehouseId);
+export async function emailEstimatedCompletion(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<EstimatedCompletionRow> {
+  const [etc] = await findEstimatedCompletions(work, warehouseId);
+  const warehouse = await findWarehouseEmailAddresses(work, warehouseId);
   if (!warehouse || (await store.findWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');
   // A warehouse that is inactive or has no outbound loads has no day either.
@@ -151,7 +164,7 @@ export async function emailEtc(work: RequestContext, warehouseId: number): Promi
     etc.etc === null
       ? 'Everything planned is loaded.'
       : `Estimated time of completion ${formatFullDateTimeInZone(Temporal.Instant.from(etc.etc), etc.zone)}.`;
-  const mail = (await loadEmailWriter(work)).renderEmail('completion', {
+  const mail = (await loadEmailWriterForLanguage(work)).renderEmail('completion', {
     warehouse: etc.warehouseCode,
     name: etc.warehouseName,
     day: formatDate(etc.day),

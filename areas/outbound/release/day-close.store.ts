@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
-import { dayCloseCheckSchema, etcRowSchema } from './day-close.contract.ts';
-import { isWarehouseResponsibleSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
-import { openOperatingDaySql, operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { dayCloseCheckSchema, estimatedCompletionRowSchema } from './day-close.contract.ts';
+import { isWarehouseResponsibleForUnitSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
+import { openOperatingDaySql, currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const countOfState = dayCloseCheckSchema.shape.units.element;
-const etcCount = etcRowSchema.omit({ etc: true, remaining: true });
+const etcCount = estimatedCompletionRowSchema.omit({ etc: true, remaining: true });
 
 /** The end of a warehouse's day: open items, units on the floor, and when loading is done. */
 
@@ -27,7 +27,7 @@ export const countPickupsOfDay = (work: RequestContext, warehouseId: number, day
       and (not l.void or c.loaded > 0)
   `;
 /** Counts the day's units that leave from the warehouse or are there, and are neither on a truck nor in the cooler, by status. */
-export const countUnitsLeftOfDay = (
+export const countUnitsLeftOfDayByStatus = (
   work: RequestContext,
   warehouseId: number,
   day: string,
@@ -38,7 +38,7 @@ export const countUnitsLeftOfDay = (
     where u.outbound_date = ${day}::date
       and u.active
       and u.status not in (${literalList([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
-      and ${isWarehouseResponsibleSql(warehouseId)}
+      and ${isWarehouseResponsibleForUnitSql(warehouseId)}
     group by u.status
     order by u.status
   `;
@@ -50,18 +50,18 @@ const closable = z.object({
 });
 export type ClosableDay = z.output<typeof closable>;
 /** Returns the outbound date of the day that the warehouse started last. */
-export async function findOperatingDate(
+export async function findOutboundDateOfOperatingDay(
   work: RequestContext,
   warehouseId: number,
 ): Promise<string | undefined> {
-  const found = await queryRow(work.tx, z.object({ date: z.string() }))`
+  const found = await queryFirstRow(work.tx, z.object({ date: z.string() }))`
     select d.outbound_date as date
-    from ${operatingDaySql(warehouseId)} d
+    from ${currentOperatingDaySql(warehouseId)} d
   `;
   return found?.date;
 }
 /** Finds the started days with this outbound date, latest receiving date first. */
-export const findDaysLeavingOn = (
+export const findStartedDaysByOutboundDate = (
   work: RequestContext,
   warehouseId: number,
   { date, forUpdate }: { date: string; forUpdate: boolean },
@@ -94,13 +94,16 @@ export async function findWarehouseForDayClose(
   work: RequestContext,
   id: number,
 ): Promise<{ code: string; zone: string } | undefined> {
-  const scope = warehouseScope(work);
+  const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(id)) return undefined;
   return work.tx.selectFrom('warehouse').select(['code', 'zone']).where('id', '=', id).executeTakeFirst();
 }
 
-export type EtcCount = z.output<typeof etcCount>;
-export async function findEtcCounts(work: RequestContext, warehouseId?: number): Promise<EtcCount[]> {
+export type WarehouseLoadingCount = z.output<typeof etcCount>;
+export async function findLoadingCountsByVisibleWarehouse(
+  work: RequestContext,
+  warehouseId?: number,
+): Promise<WarehouseLoadingCount[]> {
   return queryRows(work.tx, etcCount)`
     select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
       y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
@@ -121,7 +124,7 @@ export async function findEtcCounts(work: RequestContext, warehouseId?: number):
       on true
     where w.active
       and w.is_outbound
-      and ${and(inRowScope(sql`w.id`, warehouseScope(work)), eq(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)), eq(sql`w.id`, warehouseId))}
     order by w.code
   `;
 }

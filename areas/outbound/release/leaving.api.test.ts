@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLoadDocuments } from '#areas/outbound/load-documents/load-documents.store.ts';
-import { releasePickupEndpoint, reopenPickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
+import { findVisibleLoadDocuments } from '#areas/outbound/load-documents/load-documents.store.ts';
 import {
-  completePickupEndpoint,
+  releasePickupEndpoint,
+  reopenPickupEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
+} from './release.contract.ts';
+import {
+  markPickupLoadedEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
   findLoadShortagesEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { runFinalReleaseEndpoint, emailEtcEndpoint } from './day-close.contract.ts';
-import { saveLoadEndpoint, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { runFinalReleaseEndpoint, emailEstimatedCompletionEndpoint } from './day-close.contract.ts';
+import {
+  saveLoadDetailsEndpoint,
+  savePickupDoorSealAndTrailerEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import { createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -23,7 +30,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -42,19 +49,19 @@ let shipper: TestAccount & { warehouseId: number };
 
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
-  ({ admin, wh, shipper } = await createOperatingWarehouse(world, day));
+  ({ admin, warehouse: wh, shipper } = await createOperatingWarehouse(world, day));
 });
 afterAll(() => world.close());
 
 async function aTruck(to: readonly TestAccount[], units = 1) {
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     miles: 55,
     shipper,
     units,
-    at: [wh.id],
-    to,
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: to,
   });
   const release = () =>
     world.call(releasePickupEndpoint, {
@@ -74,7 +81,7 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
     [bolId],
   );
   const { shipmentNumbers } = (
-    await world.call(generateManyShipmentsEndpoint, { as: admin, body: { ids: [bolId] } })
+    await world.call(generateShipmentsOfManyBolsEndpoint, { as: admin, body: { ids: [bolId] } })
   ).data;
   const shipments = await world.call(searchShipmentsEndpoint, {
     as: admin,
@@ -121,7 +128,7 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   await updateTestUnits(world, units.slice(1), { state: 'received', loaded_at: null });
   await updateTestPickup(world, truck.pickupId, { state: 'loading' });
   const params = { id: truck.id, pickupId: truck.pickupId };
-  const validate = () => world.call(validateReleaseEndpoint, { as: admin, params, body: {} });
+  const validate = () => world.call(recordShortagesAndCheckReleaseEndpoint, { as: admin, params, body: {} });
   const short = async () => {
     const { data } = await world.call(getLoadEndpoint, { as: admin, params: { id: truck.id } });
     const found = await world.call(findLoadsEndpoint, {
@@ -133,7 +140,7 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   };
   await validate();
   expect(await short()).toEqual([0, 0, 0]);
-  await world.call(completePickupEndpoint, { as: admin, params });
+  await world.call(markPickupLoadedEndpoint, { as: admin, params });
   expect(await short()).toEqual([3, 3, 3]);
   // One unit is no longer planned. It is not a shortage of this truck, and has no row.
   await updateTestUnits(world, units.slice(3), { load_pickup_id: null, drop_id: null });
@@ -158,12 +165,12 @@ describe('a truck that has left', () => {
         [truck.pickupId],
       );
     const before = await kept();
-    const details = await world.call(saveLoadEndpoint, {
+    const details = await world.call(saveLoadDetailsEndpoint, {
       as: admin,
       params: { id: truck.id },
       body: { loadLocks: 9, dayOfService: day, trailer: 'TR 99' },
     });
-    const door = await world.call(savePickupEndpoint, {
+    const door = await world.call(savePickupDoorSealAndTrailerEndpoint, {
       as: admin,
       params: { id: truck.id, pickupId: truck.pickupId },
       body: { doorId },
@@ -176,7 +183,7 @@ describe('a truck that has left', () => {
     const [freight] = truck.freight;
     await updateTestUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
     expect((await truck.release()).status).toBe(200);
-    const scanner = await signInTestScanner(world, { code: '771', role: 2, warehouseId: wh.id });
+    const scanner = await createAndSignInTestScanner(world, { code: '771', role: 2, warehouseId: wh.id });
     const { pickupId } = truck;
     const scanned = async (kind: 'load' | 'unload') => {
       await world.call(submitScanEndpoint, {
@@ -200,7 +207,7 @@ describe('the end of a day', () => {
     const [own, other] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const boxes = [];
     for (const at of [own, other]) {
-      await createTestOperatingDay(world, at.id, day);
+      await startTestOperatingDay(world, at.id, day);
       const grower = await createTestShipper(world, { warehouseId: at.id });
       boxes.push(
         await createTestFreight(world, {
@@ -232,21 +239,22 @@ describe('the end of a day', () => {
   });
   test('is foretold to the ETC address: warehouse, day, what is left, and the time on its own wall', async () => {
     const own = await createTestWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
-    await createTestOperatingDay(world, own.id, day);
+    await startTestOperatingDay(world, own.id, day);
     await world.rows("update warehouse set etc_email = 'etc@lax.example' where id = $1", [own.id]);
     const grower = await createTestShipper(world, { warehouseId: own.id });
     await createTestPlannedLoad(world, {
       state: 'loading',
-      locks: 0,
+      loadLocks: 0,
       shipper: grower,
       units: 9,
       loaded: 0,
-      at: [own.id],
-      to: [await createTestConsignee(world)],
+      pickupWarehouseIds: [own.id],
+      stopConsignees: [await createTestConsignee(world)],
     });
-    expect((await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: own.id } })).status).toBe(
-      200,
-    );
+    expect(
+      (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: own.id } }))
+        .status,
+    ).toBe(200);
     const mails = await world.rows<{ text: string }>(
       `select concat_ws(' ', payload ->> 'subject', payload ->> 'text') as text
        from outbox where kind = 'email' and payload ->> 'to' = 'etc@lax.example'`,
@@ -335,7 +343,7 @@ describe('a truck that left boxes behind', () => {
       ],
     };
     expect(await counts()).toEqual(same);
-    const printed = await world.work((work) => findLoadDocuments(work, [truck.id], false));
+    const printed = await world.work((work) => findVisibleLoadDocuments(work, [truck.id], false));
     expect(
       printed.flatMap((paper) => paper.drops).flatMap((d) => d.lines.map((l) => [l.units, l.cubes])),
     ).toEqual([

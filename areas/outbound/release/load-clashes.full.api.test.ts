@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
-import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { savePickupDoorSealAndTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
@@ -11,14 +11,14 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { PlannedRoute, RoutingRequest } from '#integrations/routing/port.ts';
 import {
   countDeadlocks,
-  holdLocksOf,
+  holdLocksOfStatement,
   waitForBlockedSessions,
   waitForBlockedSessionsOrDone,
 } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -46,17 +46,17 @@ beforeEach(async () => {
   wh = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId: wh.id });
   consignee = await createTestConsignee(world, { city: 'Chicago' });
-  await createTestOperatingDay(world, wh.id, day);
+  await startTestOperatingDay(world, wh.id, day);
 });
 
 const aLoad = (wish: TestPlannedLoadInput = {}) =>
   createTestPlannedLoad(world, {
     state: 'loading',
-    locks: 0,
+    loadLocks: 0,
     units: 2,
     shipper,
-    at: [wh.id],
-    to: [consignee],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [consignee],
     ...wish,
   });
 type Made = Awaited<ReturnType<typeof aLoad>>;
@@ -75,7 +75,7 @@ describe('the day is closed', () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     // The reopening has checked the day and continues. The day close reads the loads.
-    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);
     const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
@@ -97,7 +97,9 @@ describe('the day is closed', () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
-    const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [unitIds]);
+    const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
+      unitIds,
+    ]);
     const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessions(world, 1);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
@@ -128,7 +130,7 @@ describe('a truck is released', () => {
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
     const l = await aLoad({ units: 2 });
     const [first = 0] = l.unitIds;
-    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
     const releasing = release(l);
     await waitForBlockedSessions(world, 1);
     const moving = world.call(changeUnitsShipDateEndpoint, {
@@ -184,7 +186,7 @@ describe('the day is planned', () => {
       payload: { day, warehouseIds, loadIds: null },
       actor: systemActor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => undefined,
       signal: AbortSignal.any([]),
     });
@@ -204,11 +206,11 @@ describe('the day is planned', () => {
       'insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id',
       [wh.id],
     );
-    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
     const deadlocks = await countDeadlocks(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
       await waitForBlockedSessions(world, 1);
-      const begin = world.call(savePickupEndpoint, {
+      const begin = world.call(savePickupDoorSealAndTrailerEndpoint, {
         as: admin,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId: door.id },
@@ -223,7 +225,7 @@ describe('the day is planned', () => {
   });
   test('puts nothing on a pickup that has left, though the truck still loads elsewhere', async () => {
     const other = await createTestWarehouse(world);
-    const l = await aLoad({ externalOrderNo: `P-${wh.code}`, at: [wh.id, other.id] });
+    const l = await aLoad({ externalOrderNo: `P-${wh.code}`, pickupWarehouseIds: [wh.id, other.id] });
     expect((await release(l)).status).toBe(200);
     const late = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
     const seen: RoutingRequest[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
-import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
-import { startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -105,7 +105,7 @@ async function start({ id }: House, date: string): Promise<void> {
   );
   const body = { receivingDate: date, layoutId: layout.id, loadingSpeed: 900 };
   const call = (confirmOpenDays: boolean) =>
-    world.call(startDayEndpoint, { as: admin, params: { id }, body: { ...body, confirmOpenDays } });
+    world.call(startOrChangeDayEndpoint, { as: admin, params: { id }, body: { ...body, confirmOpenDays } });
   const asked = await call(false);
   const open = await expected(id, date);
   expect(asked.status).toBe(open.size > 0 || (await openLoads(id, date)) > 0 ? 412 : 200);
@@ -129,19 +129,19 @@ async function spend(tour: Tour, date: string, plan: Night): Promise<void> {
     const load = await createTestLoad(world, {
       state: 'loading',
       day: date,
-      locks: 0,
-      at: [house.id],
-      to: [consignee],
+      loadLocks: 0,
+      pickupWarehouseIds: [house.id],
+      stopConsignees: [consignee],
     });
     tour.loads.push({ load, house });
     return load;
   };
   const [own, other] = [await truck(origin), await truck(goal)];
   const freight = { shipper, consignee, shipDate: date, outboundDate: date };
-  const here = await createTestUnits(world, 'received', { ...freight, on: own, units: plan.local.length });
+  const here = await createTestUnits(world, 'received', { ...freight, load: own, units: plan.local.length });
   const away = await createTestUnits(world, 'received', {
     ...freight,
-    on: other,
+    load: other,
     units: plan.shuttled.length,
     outboundWarehouseId: goal.id,
   });
@@ -164,7 +164,12 @@ async function shuttle(
   const [origin, goal] = tour.houses;
   const sent = codes.filter((_, at) => plan.shuttled[at] !== 'missed');
   if (sent.length === 0) return;
-  const { id } = await createTestShuttleLoad(world, { from: origin.id, to: goal.id, day: date, seal: 'S-1' });
+  const { id } = await createTestShuttleLoad(world, {
+    fromWarehouseId: origin.id,
+    to: goal.id,
+    day: date,
+    seal: 'S-1',
+  });
   for (const code of sent)
     expect((await scans(origin, 'shuttle', code, { shuttleLoadId: id })).status).toBe(200);
   const params = { id };
@@ -213,7 +218,7 @@ const openLoads = async (warehouseId: number, before: string): Promise<number> =
   ).n;
 async function expectNothingHidden({ houses }: Tour, running: string): Promise<void> {
   for (const { id } of houses) {
-    const { data } = await world.call(findOpenDaysEndpoint, { as: admin, params: { id } });
+    const { data } = await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, params: { id } });
     const listed = data.flatMap(({ day, units }) => {
       const count = units.reduce((n, one) => n + one.count, 0);
       return count === 0 ? [] : [[day, count] as const];

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFinalReleaseEndpoint, validateFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
-import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
-import { getOperatingDayEndpoint, startDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import {
+  getOperatingDayEndpoint,
+  startOrChangeDayEndpoint,
+} from '#areas/calendar/start-day/start-day.contract.ts';
 import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
-import { startDayByScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { acceptDayPlanEndpoint, getDayPlanEndpoint } from '#areas/outbound/routing/day-plan.contract.ts';
+import { startTodayByScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import {
+  applyDraftPlanToLoadsEndpoint,
+  getDayPlanEndpoint,
+} from '#areas/outbound/routing/day-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { signInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -45,7 +51,7 @@ const layoutOf = async (warehouseId: number, date: string) =>
     )
   ).id;
 const openDays = async (warehouseId: number) =>
-  (await world.call(findOpenDaysEndpoint, { as: admin, params: { id: warehouseId } })).data;
+  (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, params: { id: warehouseId } })).data;
 const statesOf = async (unitIds: readonly number[]) =>
   (
     await world.rows<{ status: number }>('select status from unit where id = any($1) order by id', [unitIds])
@@ -63,24 +69,24 @@ const close = (warehouseId: number, day?: string) =>
 async function anUnfinishedDay() {
   world.clock.set('2027-02-02T15:00:00Z');
   const { id: warehouseId, code } = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouseId, yesterday);
+  await startTestOperatingDay(world, warehouseId, yesterday);
   const shipper = await createTestShipper(world, { warehouseId });
   const load = await createTestPlannedLoad(world, {
     state: 'loading',
-    locks: 0,
+    loadLocks: 0,
     shipper,
     day: yesterday,
     units: 3,
     loaded: 2,
-    at: [warehouseId],
-    to: [await createTestConsignee(world)],
+    pickupWarehouseIds: [warehouseId],
+    stopConsignees: [await createTestConsignee(world)],
   });
   await updateTestUnits(world, load.unitIds, { ship_date: yesterday });
   const apart = await createTestUnits(world, 'putAway', { shipper, units: 1, outboundDate: yesterday });
   const layoutId = await layoutOf(warehouseId, today);
   world.clock.set('2027-02-03T10:00:00Z');
   const start = (confirmOpenDays?: boolean) =>
-    world.call(startDayEndpoint, {
+    world.call(startOrChangeDayEndpoint, {
       as: admin,
       params: { id: warehouseId },
       body: { receivingDate: today, layoutId, loadingSpeed: 900, confirmOpenDays },
@@ -92,16 +98,16 @@ describe('a load whose truck never came', () => {
   const waiting = async () => {
     world.clock.set('2027-02-02T15:00:00Z');
     const { id: warehouseId } = await createTestWarehouse(world);
-    await createTestOperatingDay(world, warehouseId, yesterday);
+    await startTestOperatingDay(world, warehouseId, yesterday);
     const shipper = await createTestShipper(world, { warehouseId });
     const load = await createTestPlannedLoad(world, {
       state: 'pending',
-      locks: 0,
+      loadLocks: 0,
       shipper,
       day: yesterday,
       units: 2,
-      at: [warehouseId],
-      to: [await createTestConsignee(world)],
+      pickupWarehouseIds: [warehouseId],
+      stopConsignees: [await createTestConsignee(world)],
     });
     await updateTestUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
     return { warehouseId, load };
@@ -126,7 +132,7 @@ describe('a load whose truck never came', () => {
     const { tours } = (await world.call(getDayPlanEndpoint, { as: admin, query })).data;
     expect(tours).toMatchObject([{ key: `L-${load.number}` }]);
     const removed = tours.map(({ key, version }) => ({ key, version: version ?? '' }));
-    const taken = await world.call(acceptDayPlanEndpoint, {
+    const taken = await world.call(applyDraftPlanToLoadsEndpoint, {
       as: admin,
       body: { ...query, tours: [], removed, confirmed: true },
     });
@@ -155,9 +161,9 @@ describe('the next day', () => {
   });
   test('is asked about on the scanner too', async () => {
     const { warehouseId, layoutId, load } = await anUnfinishedDay();
-    const scanner = await signInTestScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
+    const scanner = await createAndSignInTestScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
     const start = (confirmOpenDays: boolean) =>
-      world.call(startDayByScannerEndpoint, {
+      world.call(startTodayByScannerEndpoint, {
         scanner,
         body: { layoutId, loadingSpeed: 900, confirmOpenDays },
       });
@@ -211,7 +217,7 @@ test('a day that waits for two open ones names both, with what is open of them t
   await createTestUnits(world, 'putAway', two);
   // One truck carries freight of both days.
   const shuttle = await createTestShuttleLoad(world, {
-    from: shipper.warehouseId,
+    fromWarehouseId: shipper.warehouseId,
     to: (await createTestWarehouse(world)).id,
     status: 3,
   });
@@ -243,7 +249,7 @@ test('what was never received is told apart from what the end of the day finds',
   const query = { warehouseId, day: yesterday };
   const { data } = await world.call(validateFinalReleaseEndpoint, { as: admin, query });
   const of = { params: { id: warehouseId }, query: { before: today } };
-  const [open] = (await world.call(findOpenDaysEndpoint, { as: admin, ...of })).data;
+  const [open] = (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, ...of })).data;
   expect(data.remaining).toBe(open?.units.reduce((n, { count }) => n + count, 0));
   expect(data.units).toContainEqual({ status: unitStatus.finalized, count: 5 });
 });
@@ -298,17 +304,17 @@ describe('a box that misses its shuttle', () => {
   async function aMissedBox() {
     world.clock.set('2027-02-02T15:00:00Z');
     const [origin, goal] = [await createTestWarehouse(world), await createTestWarehouse(world)];
-    for (const { id } of [origin, goal]) await createTestOperatingDay(world, id, yesterday);
+    for (const { id } of [origin, goal]) await startTestOperatingDay(world, id, yesterday);
     const shipper = await createTestShipper(world, { warehouseId: origin.id });
     const load = await createTestPlannedLoad(world, {
       state: 'loading',
-      locks: 0,
+      loadLocks: 0,
       shipper,
       day: yesterday,
       units: 2,
       loaded: 1,
-      at: [goal.id],
-      to: [await createTestConsignee(world)],
+      pickupWarehouseIds: [goal.id],
+      stopConsignees: [await createTestConsignee(world)],
     });
     const [, missed = 0] = load.unitIds;
     await updateTestUnits(world, load.unitIds, { outbound_warehouse_id: goal.id });
@@ -351,7 +357,7 @@ describe('a box that misses its shuttle', () => {
   test('holds the final release of its warehouse while it is on a shuttle at the dock, and no other one', async () => {
     const { origin, goal, load, missed, lists } = await aMissedBox();
     const shuttle = await createTestShuttleLoad(world, {
-      from: origin.id,
+      fromWarehouseId: origin.id,
       to: goal.id,
       status: 1,
       day: yesterday,
@@ -370,14 +376,18 @@ describe('a box that misses its shuttle', () => {
 
 test('people of one account do not see what is open of a warehouse', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
-  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  const seen = await world.call(findOpenDaysEndpoint, { as: seller, params: { id: warehouseId } });
+  const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  const seen = await world.call(findOpenDaysBeforeRunningDayEndpoint, {
+    as: seller,
+    params: { id: warehouseId },
+  });
   expect(seen.status).toBe(403);
   const elsewhere = await createTestUser(world, {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
   });
   expect(
-    (await world.call(findOpenDaysEndpoint, { as: elsewhere, params: { id: warehouseId } })).status,
+    (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: elsewhere, params: { id: warehouseId } }))
+      .status,
   ).toBe(404);
 });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
-import { findOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
-import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
+import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { OpenDayWarning } from '#areas/calendar/start-day/open-days.part.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
 } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link, useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -43,8 +43,8 @@ export function OpenDaysPanel({
   const t = useTranslate();
   const me = useCurrentUser();
   const go = useNavigate();
-  const today = useToday(warehouseId);
-  const found = useApiQuery(findOpenDaysEndpoint, { params: { id: warehouseId } });
+  const today = useWarehouseToday(warehouseId);
+  const found = useApiQuery(findOpenDaysBeforeRunningDayEndpoint, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
   const isShown = found.data && found.data.length > 0;
   const tell = useEffectEvent((shown: boolean) => known?.(shown));
@@ -56,7 +56,7 @@ export function OpenDaysPanel({
   return (
     <div className="pad col">
       {found.data.map((day) => (
-        <OpenDayNote key={day.day} day={day} today={today}>
+        <OpenDayWarning key={day.day} day={day} today={today}>
           {day.loads.length > 0 && (
             <Link to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
               {t('Show loads')}
@@ -67,15 +67,15 @@ export function OpenDaysPanel({
           )}
           {day.units.length > 0 && <Link to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</Link>}
           <Button
-            small
-            whyNot={
+            isSmall
+            disabledReason={
               me.can('finalRelease:outbound') ? null : t('You don’t have access. Ask your administrator.')
             }
             onPress={() => setClosing(day.day)}
           >
             {t('Final release…')}
           </Button>
-        </OpenDayNote>
+        </OpenDayWarning>
       ))}
       {closing !== null && (
         <DayCloseDialog

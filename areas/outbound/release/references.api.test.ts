@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releasePickupEndpoint, reopenPickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
+import {
+  releasePickupEndpoint,
+  reopenPickupEndpoint,
+  recordShortagesAndCheckReleaseEndpoint,
+} from './release.contract.ts';
 import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
 import {
   exportInvoicesEndpoint,
@@ -12,9 +16,9 @@ import {
   approveShipmentEndpoint,
   getShipmentLinesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { generateManyShipmentsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { findBolPrintRows as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.store.ts';
-import { findInvoicesToPrint as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
+import { findInvoicePrintRows as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -22,7 +26,7 @@ import {
   updateTestUnits,
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -43,15 +47,15 @@ beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await createTestUser(world, { role: 'Admin', name: 'Dana Reyes' });
   const wh = await createTestWarehouse(world);
-  await createTestOperatingDay(world, wh.id, day);
+  await startTestOperatingDay(world, wh.id, day);
   payer = await createTestConsignee(world);
   const shipper = await createTestShipper(world, { warehouseId: wh.id });
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     shipper,
-    at: [wh.id],
-    to: [payer],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [payer],
   });
   const line = truck.freight[0]?.consolidateId;
   await world.db
@@ -65,7 +69,7 @@ beforeAll(async () => {
     body: {},
   });
   bolId = made.data.bols[0]?.bolId ?? 0;
-  await world.call(generateManyShipmentsEndpoint, { as: admin, body: { ids: [bolId] } });
+  await world.call(generateShipmentsOfManyBolsEndpoint, { as: admin, body: { ids: [bolId] } });
   ({ id: shipmentId } = await world.row<{ id: number }>('select id from shipment where bol_id = $1', [
     bolId,
   ]));
@@ -134,7 +138,9 @@ test('the payer is not told who of the house posted it, nor its number in accoun
   const look = async (as: TestUser) =>
     (await world.call(getInvoiceEndpoint, { as, params: { id: invoiceId } })).data;
   expect(await look(admin)).toMatchObject({ postedBy: 'Dana Reyes', accountingRef: 'GP-1' });
-  expect(await look(await createTestUser(world, { role: 'Consignee', groups: [payer] }))).toMatchObject({
+  expect(
+    await look(await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] })),
+  ).toMatchObject({
     po: 'AUD-100',
     postedBy: null,
     accountingRef: null,
@@ -143,15 +149,15 @@ test('the payer is not told who of the house posted it, nor its number in accoun
 
 test('a reopened load says whose rates the next release takes: asked, validated and answered', async () => {
   const wh = await createTestWarehouse(world);
-  await createTestOperatingDay(world, wh.id, day);
+  await startTestOperatingDay(world, wh.id, day);
   const shipper = await createTestShipper(world, { warehouseId: wh.id });
   const to = await createTestConsignee(world);
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     shipper,
-    at: [wh.id],
-    to: [to],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [to],
     units: 3,
   });
   const params = { id: truck.id, pickupId: truck.pickupId };
@@ -159,7 +165,7 @@ test('a reopened load says whose rates the next release takes: asked, validated 
     world.call(releasePickupEndpoint, { as: admin, params, body });
   const made = await leave();
   expect(made.data.ratesLost).toEqual([]);
-  const { data } = await world.call(generateManyShipmentsEndpoint, {
+  const { data } = await world.call(generateShipmentsOfManyBolsEndpoint, {
     as: admin,
     body: { ids: made.data.bols.map((b) => b.bolId) },
   });
@@ -183,7 +189,8 @@ test('a reopened load says whose rates the next release takes: asked, validated 
     current_warehouse_id: null,
   });
   await updateTestPickup(world, truck.pickupId, { state: 'loaded' });
-  const found = (await world.call(validateReleaseEndpoint, { as: admin, params, body: {} })).data;
+  const found = (await world.call(recordShortagesAndCheckReleaseEndpoint, { as: admin, params, body: {} }))
+    .data;
   expect(found).toMatchObject({ ratesLost: [number], short: 2, toCooler: 1 });
   const left = await leave({ force: true, note: 'It had to leave' });
   expect(left.data).toMatchObject({ ratesLost: [number], cooler: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composeReleaseEmail } from './release-email.rules.ts';
-import { createDefaultEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
 
@@ -21,16 +21,16 @@ describe('what leaves the house', () => {
     forced: null,
   };
   test('the mail names load, warehouse time, units and papers', () => {
-    const mail = composeReleaseEmail(facts, createDefaultEmailWriter('en'));
+    const mail = composeReleaseEmail(facts, createEmailWriterWithDefaultTexts('en'));
     expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
     expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');
     expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
     expect(mail.text).not.toContain('Forced');
     expect(
-      composeReleaseEmail({ ...facts, units: 1, bols: 1 }, createDefaultEmailWriter('en')).text,
+      composeReleaseEmail({ ...facts, units: 1, bols: 1 }, createEmailWriterWithDefaultTexts('en')).text,
     ).toContain('1 unit loaded, 2 short, 1 bill of lading.');
     expect(
-      composeReleaseEmail({ ...facts, forced: 'Store opens' }, createDefaultEmailWriter('en')).text,
+      composeReleaseEmail({ ...facts, forced: 'Store opens' }, createEmailWriterWithDefaultTexts('en')).text,
     ).toContain('Forced release: Store opens');
   });
 });

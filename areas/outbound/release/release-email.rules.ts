@@ -4,7 +4,7 @@ import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
 /** The email to the warehouse when a truck leaves. */
 
-export interface ReleaseEmailFacts {
+export interface ReleaseEmailData {
   load: string;
   name: string;
   day: string;
@@ -22,18 +22,18 @@ export interface ReleaseEmailFacts {
 }
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
-export const composeReleaseEmail = (f: ReleaseEmailFacts, pen: EmailWriter): RenderedEmail =>
-  pen.renderEmail('released', {
-    load: f.load,
-    name: f.name,
-    warehouse: f.warehouse,
-    day: f.day,
-    at: formatFullDateTimeInZone(f.at, f.zone),
-    by: f.by,
-    trailer: f.trailer ?? '-',
-    seal: f.seal ?? '-',
-    units: counted(f.units, 'unit', 'units'),
-    short: formatCount(f.short),
-    bols: counted(f.bols, 'bill', 'bills'),
-    forced: f.forced,
+export const composeReleaseEmail = (data: ReleaseEmailData, writer: EmailWriter): RenderedEmail =>
+  writer.renderEmail('released', {
+    load: data.load,
+    name: data.name,
+    warehouse: data.warehouse,
+    day: data.day,
+    at: formatFullDateTimeInZone(data.at, data.zone),
+    by: data.by,
+    trailer: data.trailer ?? '-',
+    seal: data.seal ?? '-',
+    units: counted(data.units, 'unit', 'units'),
+    short: formatCount(data.short),
+    bols: counted(data.bols, 'bill', 'bills'),
+    forced: data.forced,
   });

@@ -25,7 +25,7 @@ export type ReleaseValidation = z.output<typeof releaseValidationSchema>;
 
 const warehouseOnly = z.object({ warehouseId: optionalField(idField('Warehouse')) });
 
-export const validateReleaseEndpoint = defineEndpoint({
+export const recordShortagesAndCheckReleaseEndpoint = defineEndpoint({
   id: 'loads.validateRelease',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate',
@@ -62,7 +62,7 @@ export const releasePickupEndpoint = defineEndpoint({
     confirmed: optionalBooleanField(),
   }),
   reply: itemReply(releaseResultSchema),
-  refuses: [
+  errors: [
     getTransitionError(pickupLifecycle, 'release'),
     getTransitionError(pickupLifecycle, 'forceRelease'),
     releaseErrors.already,
@@ -85,7 +85,7 @@ export const reopenPickupEndpoint = defineEndpoint({
     'Reopen a released pickup and set it back to Loading. Its bills of lading stay until the next release. Requires confirmation (412) if shipments are rated, because the next release removes their rates.',
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(loadDetailSchema),
-  refuses: [
+  errors: [
     getTransitionError(pickupLifecycle, 'reopen'),
     releaseErrors.notReleased,
     releaseErrors.delivered,
@@ -105,6 +105,6 @@ export const regenerateBolsEndpoint = defineEndpoint({
     'Regenerate the bills of lading of a released pickup. Requires confirmation (412) if rated shipments would lose their rates.',
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
-  refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost, bolErrors.numberTooLong],
+  errors: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost, bolErrors.numberTooLong],
   live: ['loads', 'bols', 'shipments'],
 });

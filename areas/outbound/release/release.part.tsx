@@ -2,10 +2,10 @@ import { isLeavingEmpty } from './release.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import { releasePickupEndpoint, validateReleaseEndpoint } from './release.contract.ts';
+import { releasePickupEndpoint, recordShortagesAndCheckReleaseEndpoint } from './release.contract.ts';
 import type { ReleaseValidation } from './release.contract.ts';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { PickupRef } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -66,7 +66,7 @@ export function BlockerList({
 }
 
 interface ReleaseProps {
-  of: PickupRef;
+  of: PickupSnapshot;
   onClose: () => void;
   go: (to: BlockerRemedy) => void;
 }
@@ -80,16 +80,16 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
   return (
     <Dialog
       open
-      wide={found !== null && !clear}
+      isWide={found !== null && !clear}
       title={t('Release {load}', { load: formatLoadNumber(of) })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Keep loading')}</Button>
           {forcing ? (
             <Button
-              look="risk"
-              whyNot={note.trim() === '' ? t('Enter a note to force the release.') : null}
+              variant="risk"
+              disabledReason={note.trim() === '' ? t('Enter a note to force the release.') : null}
               onPress={() => release(note)}
             >
               {t('Force release')}
@@ -139,12 +139,12 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
  * The blockers, fetched when the dialog opens and after each rejection, and the release itself. It is forced when a note is
  * given.
  */
-function useRelease(of: PickupRef, onClose: () => void) {
+function useRelease(of: PickupSnapshot, onClose: () => void) {
   const t = useTranslate();
   const [found, setFound] = useState<ReleaseValidation | null>(null);
-  const validate = useApiMutation(validateReleaseEndpoint);
+  const validate = useApiMutation(recordShortagesAndCheckReleaseEndpoint);
   const act = useApiMutation(releasePickupEndpoint, {
-    says: (a) => ({
+    successMessage: (a) => ({
       text: a.mailed
         ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
         : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no email was sent.',
@@ -199,9 +199,9 @@ function ReleaseActs({
     <>
       {found && !clear && (
         <Button
-          look="risk"
+          variant="risk"
           icon={IconLock}
-          whyNot={
+          disabledReason={
             me.can('forceReleaseLoad:outbound')
               ? unforced
               : t('You don’t have access. Ask your administrator.')
@@ -211,7 +211,7 @@ function ReleaseActs({
           {t('Force release…')}
         </Button>
       )}
-      <Button look="go" whyNot={found === null ? t('Checking') : held} onPress={onRelease}>
+      <Button variant="go" disabledReason={found === null ? t('Checking') : held} onPress={onRelease}>
         {t('Release load')}
       </Button>
     </>

@@ -11,10 +11,12 @@ export const routes = [
   defineRoute(close.runFinalReleaseEndpoint, (work, { body }) =>
     closing.runFinalRelease(work, body.warehouseId, body),
   ),
-  defineRoute(close.findEtcsEndpoint, (work) => closing.findEtcs(work)),
-  defineRoute(close.emailEtcEndpoint, (work, { body }) => closing.emailEtc(work, body.warehouseId)),
-  defineRoute(release.validateReleaseEndpoint, (work, { params, body }) =>
-    releasing.validateRelease(work, params.id, params.pickupId, body.warehouseId),
+  defineRoute(close.findEstimatedCompletionsEndpoint, (work) => closing.findEstimatedCompletions(work)),
+  defineRoute(close.emailEstimatedCompletionEndpoint, (work, { body }) =>
+    closing.emailEstimatedCompletion(work, body.warehouseId),
+  ),
+  defineRoute(release.recordShortagesAndCheckReleaseEndpoint, (work, { params, body }) =>
+    releasing.recordShortagesAndCheckRelease(work, params.id, params.pickupId, body.warehouseId),
   ),
   defineRoute(release.releasePickupEndpoint, (work, { params, body }) =>
     releasing.releasePickup(work, params.id, params.pickupId, body),

@@ -1,21 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   getFinalReleaseBlocker,
-  getForceReleaseError,
+  getForceReleaseNoteError,
   listRemainingBlockers,
   getReopenBlocker,
 } from './release.rules.ts';
 import { releaseErrors } from './release.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import type { ReleaseCheckFacts } from '#areas/outbound/loads/release-blockers.rules.ts';
+import type { ReleaseCheckInput } from '#areas/outbound/loads/release-blockers.rules.ts';
 import { blockerSentences, computeReleaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 describe('what keeps a load from leaving', () => {
-  const ready: ReleaseCheckFacts = {
+  const ready: ReleaseCheckInput = {
     status: 3,
     loadLocks: 0,
     dayOfService: '2027-02-08',
-    runningDay: '2027-02-08',
+    operatingDay: '2027-02-08',
     isFinalReleased: false,
     unexplained: 0,
     misStaged: 0,
@@ -23,7 +23,7 @@ describe('what keeps a load from leaving', () => {
     hasFood: true,
     trailer: { clean: true, odorFree: true, reeferOk: true },
   };
-  test.each<[string, Partial<ReleaseCheckFacts>, string[], string[]]>([
+  test.each<[string, Partial<ReleaseCheckInput>, string[], string[]]>([
     ['nothing, with zero load locks', {}, [], []],
     ['load locks not said', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
     ['shortages without a reason', { unexplained: 3 }, ['shortages'], []],
@@ -43,16 +43,16 @@ describe('what keeps a load from leaving', () => {
       [],
     ],
     ['flowers need no inspection', { trailer: null, hasFood: false }, [], []],
-    ['a day that is not started yet', { runningDay: '2027-02-07' }, ['wrongDay'], ['wrongDay']],
-    ['a day before the running one', { runningDay: '2027-02-09' }, [], []],
+    ['a day that is not started yet', { operatingDay: '2027-02-07' }, ['wrongDay'], ['wrongDay']],
+    ['a day before the running one', { operatingDay: '2027-02-09' }, [], []],
     [
       'a day before the running one, which is over',
-      { runningDay: '2027-02-09', isFinalReleased: true },
+      { operatingDay: '2027-02-09', isFinalReleased: true },
       [],
       [],
     ],
     ['a running day that is over', { isFinalReleased: true }, ['wrongDay'], ['wrongDay']],
-    ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
+    ['no started day', { operatingDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
     ['still loading is no blocker', { status: 2 }, [], []],
     [
@@ -82,20 +82,20 @@ describe('what keeps a load from leaving', () => {
         count: 3,
       },
     ]);
-    expect(computeReleaseBlockers({ ...ready, runningDay: '2027-02-07' })[0]?.params).toEqual({
+    expect(computeReleaseBlockers({ ...ready, operatingDay: '2027-02-07' })[0]?.params).toEqual({
       date: '02/08/2027',
     });
-    expect(computeReleaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(
+    expect(computeReleaseBlockers({ ...ready, operatingDay: null })[0]?.sentence).toBe(
       warehouseClosedErrors.closed.sentence,
     );
   });
   it('asks a note of whoever forces it', () => {
     expect([
-      getForceReleaseError(''),
-      getForceReleaseError('  '),
-      getForceReleaseError(null),
-      getForceReleaseError(undefined),
-      getForceReleaseError('Store is closed'),
+      getForceReleaseNoteError(''),
+      getForceReleaseNoteError('  '),
+      getForceReleaseNoteError(null),
+      getForceReleaseNoteError(undefined),
+      getForceReleaseNoteError('Store is closed'),
     ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
   });
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {

@@ -3,23 +3,25 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import type { Blocker } from '#areas/outbound/loads/release-blockers.rules.ts';
+import type { ReleaseBlocker } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 /** The checks of a release, a reopening and the day close. */
 
 /** The blockers that remain: all of them, or with `force` only those that cannot be overridden. */
-export const listRemainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] =>
-  force ? blockers.filter((b) => !b.force) : [...blockers];
+export const listRemainingBlockers = (
+  blockers: readonly ReleaseBlocker[],
+  force: boolean,
+): ReleaseBlocker[] => (force ? blockers.filter((b) => !b.force) : [...blockers]);
 
 /** The error of a forced release without a note, or null. */
-export const getForceReleaseError = (note: string | null | undefined): ErrorDefinition | null =>
+export const getForceReleaseNoteError = (note: string | null | undefined): ErrorDefinition | null =>
   (note ?? '').trim() === '' ? releaseErrors.forceNote : null;
 
 /** True when freight is planned and none of it is on the truck. */
 export const isLeavingEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
   planned > 0 && loaded === 0;
 
-export interface ReopenFacts {
+export interface ReopenCheckInput {
   status: number;
   finalReleased: boolean;
   /** Shipments of the load that are Closed or invoiced. */
@@ -29,7 +31,7 @@ export interface ReopenFacts {
 }
 
 /** Why a pickup cannot be reopened, or null. */
-export function getReopenBlocker(p: ReopenFacts): TransitionBlocker | null {
+export function getReopenBlocker(p: ReopenCheckInput): TransitionBlocker | null {
   if (p.status !== pickupStatus.released) return { ...releaseErrors.notReleased, params: {} };
   if (p.delivered) return { ...releaseErrors.delivered, params: {} };
   if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
@@ -42,17 +44,17 @@ const namesOf = (loads: readonly { loadNumber: number }[]): string =>
   [...new Set(loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort().join(', ');
 
 /** Why the day cannot be closed: the trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
-export function getFinalReleaseBlocker(open: {
+export function getFinalReleaseBlocker(openItems: {
   loads: readonly { loadNumber: number; status: number }[];
   shuttles: readonly { number: string; from: string; status: number }[];
   warehouse: string;
 }): TransitionBlocker | null {
-  const loads = namesOf(open.loads);
-  const pending = namesOf(open.loads.filter(({ status }) => status === pickupStatus.pending));
+  const loads = namesOf(openItems.loads);
+  const pending = namesOf(openItems.loads.filter(({ status }) => status === pickupStatus.pending));
   if (pending !== '') return { ...dayCloseErrors.loadsNotStarted, params: { loads, pending } };
   if (loads !== '') return { ...dayCloseErrors.loadsNotReleased, params: { loads } };
-  const shuttles = open.shuttles
-    .filter(({ from, status }) => from === open.warehouse && status < shuttleLoadStatus.released)
+  const shuttles = openItems.shuttles
+    .filter(({ from, status }) => from === openItems.warehouse && status < shuttleLoadStatus.released)
     .map(({ number }) => number);
   return shuttles.length === 0
     ? null

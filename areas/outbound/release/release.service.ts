@@ -4,38 +4,41 @@ import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
-  getForceReleaseError,
+  getForceReleaseNoteError,
   isLeavingEmpty,
   listRemainingBlockers,
   getReopenBlocker,
 } from './release.rules.ts';
-import { recomputeEtas, recordDepartureEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { recomputeEtasAndNotify, recordDepartureEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { findBlockersOfPickups } from '#areas/outbound/loads/blockers.service.ts';
 import type { PickupBlockers } from '#areas/outbound/loads/blockers.service.ts';
 import { getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { PickupInScope } from '#areas/outbound/loads/pickups.service.ts';
 import {
-  vacateDoor,
-  getLoadOfPickup,
+  vacateDoorsOfPickup,
+  getLoadIdOfPickup,
   markPickupReleased,
-  requirePickupMove,
-  returnPickupToDock,
+  requirePickupTransition,
+  resetReleasedPickupToLoading,
   refreshLoadStatus,
   lockPickupInScope,
-  setEtaStates,
+  setUndeliveredEtaStatuses,
 } from '#areas/outbound/loads/pickups.service.ts';
 import { recordShortages } from '#areas/outbound/loads/shortages.service.ts';
-import { emailDeparture, queueEmailEvents } from '#areas/outbound/release-emails/release-emails.service.ts';
-import { sendDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import {
+  queueDepartureEmails,
+  queueEmailEvents,
+} from '#areas/outbound/release-emails/release-emails.service.ts';
+import { queueDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { composeReleaseEmail } from './release-email.rules.ts';
 import * as store from './release.store.ts';
 import { formatNotLoadedReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import {
-  createPickupBols,
-  countShipmentsLosingRates,
-  findShipmentsLosingRates,
+  createOrRegeneratePickupBols,
+  lockBolsAndCountRatedAndBilledShipments,
+  findShipmentNumbersLosingRates,
 } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -52,7 +55,7 @@ const held = async (work: RequestContext, { head, pickup }: PickupInScope): Prom
   ).get(pickup.id) ?? reject(commonErrors.notFound);
 
 /** Records the shortages and returns the release blockers of the pickup. */
-export async function validateRelease(
+export async function recordShortagesAndCheckRelease(
   work: RequestContext,
   loadId: number,
   pickupId: number,
@@ -66,8 +69,8 @@ export async function validateRelease(
     planned: counts.planned,
     loaded: counts.loaded,
     short: counts.planned - counts.loaded,
-    toCooler: (await store.findMissingUnits(work, pickup.id)).length,
-    ratesLost: await findShipmentsLosingRates(work, pickupId),
+    toCooler: (await store.findUnitsLeftBehindByPickup(work, pickup.id)).length,
+    ratesLost: await findShipmentNumbersLosingRates(work, pickupId),
     canForce:
       hasPermission(work.actor, 'forceReleaseLoad:outbound') &&
       blockers.length > 0 &&
@@ -105,8 +108,8 @@ export async function releasePickup(
   if (pickup.status === pickupStatus.released) reject(releaseErrors.already, { load: nameOf(head) });
   if (pickup.status === pickupStatus.pending) reject(releaseErrors.notStarted, { load: nameOf(head) });
   const force = body.force === true;
-  requirePickupMove(work, force ? 'forceRelease' : 'release', pickup.status);
-  const unsaid = force ? getForceReleaseError(body.note) : null;
+  requirePickupTransition(work, force ? 'forceRelease' : 'release', pickup.status);
+  const unsaid = force ? getForceReleaseNoteError(body.note) : null;
   if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
   await recordShortages(work, pickupId);
   const { blockers, counts } = await held(work, { head, pickup });
@@ -117,12 +120,15 @@ export async function releasePickup(
     reject(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
 
   await markPickupReleased(work, pickup, force ? { note: body.note ?? '' } : null);
-  const ratesLost = await findShipmentsLosingRates(work, pickupId);
-  const bols = await createPickupBols(work, pickupId);
-  const missing = await store.findMissingUnits(work, pickup.id);
+  const ratesLost = await findShipmentNumbersLosingRates(work, pickupId);
+  const bols = await createOrRegeneratePickupBols(work, pickupId);
+  const missing = await store.findUnitsLeftBehindByPickup(work, pickup.id);
   const cooler = await store.moveUnitsToCooler(work, missing, formatNotLoadedReason(nameOf(head)));
-  await store.recordReleaseOfUnits(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
-  await vacateDoor(work, pickupId);
+  await store.recordReleaseOfLoadedUnits(work, pickupId, {
+    warehouseId: pickup.warehouseId,
+    note: nameOf(head),
+  });
+  await vacateDoorsOfPickup(work, pickupId);
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
@@ -166,10 +172,10 @@ const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
  * Sets the ETA state of every stop to On-Route, and sends a text message to consignees who agreed to it, once per load and stop.
  */
 async function leave(work: RequestContext, head: PickupInScope['head']): Promise<void> {
-  await setEtaStates(work, head.id, etaState.onRoute);
+  await setUndeliveredEtaStatuses(work, head.id, etaState.onRoute);
   await recordDepartureEtas(work, head.id);
-  await sendDepartureTexts(work, head.id);
-  await emailDeparture(work, head.id);
+  await queueDepartureTexts(work, head.id);
+  await queueDepartureEmails(work, head.id);
 }
 
 async function tellWarehouse(
@@ -179,7 +185,7 @@ async function tellWarehouse(
   facts: { units: number; short: number; bols: number; forced: string | null },
 ): Promise<boolean> {
   const warehouse =
-    (await store.findReleaseEmailAddress(work, pickup.warehouseId)) ?? reject(commonErrors.notFound);
+    (await store.findWarehouseEmailAddresses(work, pickup.warehouseId)) ?? reject(commonErrors.notFound);
   if (warehouse.releaseEmail === null) return false;
   const told = {
     ...facts,
@@ -193,7 +199,7 @@ async function tellWarehouse(
     at: work.now,
     by: work.actor.name,
   };
-  const { subject, text } = composeReleaseEmail(told, await loadEmailWriter(work));
+  const { subject, text } = composeReleaseEmail(told, await loadEmailWriterForLanguage(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
   await queueEmailEvents(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;
@@ -205,20 +211,20 @@ export async function reopenPickup(
   pickupId: number,
   confirmed: boolean,
 ): Promise<LoadDetail> {
-  const loadId = await getLoadOfPickup(work, pickupId);
+  const loadId = await getLoadIdOfPickup(work, pickupId);
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
-  requirePickupMove(work, 'reopen', pickup.status);
+  requirePickupTransition(work, 'reopen', pickup.status);
   const refused = getReopenBlocker({
     status: pickup.status,
     delivered: await store.hasDeliveredDrop(work, loadId),
-    finalReleased: await store.isDayClosed(work, pickup.warehouseId, head.dayOfService),
-    closedShipments: (await store.findBilledShipments(work, pickupId)).length,
+    finalReleased: await store.lockAndCheckDayClosed(work, pickup.warehouseId, head.dayOfService),
+    closedShipments: (await store.findBilledShipmentNumbers(work, pickupId)).length,
   });
   if (refused) reject(refused, refused.params);
-  const lost = await findShipmentsLosingRates(work, pickupId);
+  const lost = await findShipmentNumbersLosingRates(work, pickupId);
   if (lost.length > 0 && !confirmed)
     reject(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
-  await returnPickupToDock(work, pickup);
+  await resetReleasedPickupToLoading(work, pickup);
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
@@ -227,7 +233,7 @@ export async function reopenPickup(
     after: { status: pickupStatus.loading, ratesLost: lost },
   });
   await refreshLoadStatus(work, loadId);
-  await recomputeEtas(work, [loadId]);
+  await recomputeEtasAndNotify(work, [loadId]);
   return getLoad(work, loadId);
 }
 
@@ -243,11 +249,11 @@ export async function regenerateBols(
 ): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
   const { pickup } = await lockPickupInScope(work, loadId, pickupId);
   if (pickup.status !== pickupStatus.released) reject(bolErrors.notReleased);
-  const risk = await countShipmentsLosingRates(work, pickupId);
+  const risk = await lockBolsAndCountRatedAndBilledShipments(work, pickupId);
   if (risk.billed > 0) reject(bolErrors.invoiced);
   if (risk.rated > 0 && !confirmed)
     reject(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
-  const bols = await createPickupBols(work, pickupId);
+  const bols = await createOrRegeneratePickupBols(work, pickupId);
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,

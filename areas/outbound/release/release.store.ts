@@ -4,14 +4,14 @@ import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contrac
 import {
   isUnitOnFloorSql,
   isUnitLeftBehindSql,
-  unitWarehouseSql,
+  unitCurrentOrOutboundWarehouseSql,
   isUnitOnDockedShuttleSql,
 } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import { noJoinSql, moveUnitsCteSql, insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { placeCodeSql, unitPlaceIdSql } from '#areas/freight/units/places.sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
@@ -27,12 +27,16 @@ const numbered = z.object({ n: z.int() });
 /** What a release reads and writes beside the pickup: units left behind, and recipients of notifications. */
 
 /** True when the final release of that warehouse's outbound day is done. */
-export async function isDayClosed(work: RequestContext, warehouseId: number, day: string): Promise<boolean> {
+export async function lockAndCheckDayClosed(
+  work: RequestContext,
+  warehouseId: number,
+  outboundDate: string,
+): Promise<boolean> {
   const days = await work.tx
     .selectFrom('warehouse_day')
     .select('final_released_at as closedAt')
     .where('warehouse_id', '=', warehouseId)
-    .where('outbound_date', '=', day)
+    .where('outbound_date', '=', outboundDate)
     .forShare()
     .execute();
   return days.some((one) => one.closedAt !== null);
@@ -56,12 +60,12 @@ async function toCoolerOf(
   { unitIds, reason }: { unitIds: readonly number[]; reason: string },
 ): Promise<number> {
   const moved = moveUnitsCteSql(work, 'cooler', {
-    which: sql`u.id = any(${[...unitIds]}::int[])`,
-    inOrder: noJoinSql,
-    cooler: { warehouseId, status: coolerItemStatus.open, reason },
-    tells: {
+    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+    lockAndJoinCondition: noJoinSql,
+    cooler: { warehouseId, status: coolerItemStatus.setAside, reason },
+    eventDetails: {
       warehouse: warehouseId,
-      place: placeCodeSql(unitPlaceIdSql('old')),
+      place: floorPlaceCodeSql(unitFloorPlaceIdSql('old')),
       note: reason,
       device: null,
     },
@@ -81,9 +85,9 @@ export type PlacedUnit = z.output<typeof placedUnit>;
  * Finds units planned on the pickup that its truck leaves behind, in any warehouse. Excludes units on a shuttle, which arrive
  * later.
  */
-export const findMissingUnits = (work: RequestContext, pickupId: number): Promise<PlacedUnit[]> =>
+export const findUnitsLeftBehindByPickup = (work: RequestContext, pickupId: number): Promise<PlacedUnit[]> =>
   queryRows(work.tx, placedUnit)`
-    select u.id, ${unitWarehouseSql} as "warehouseId"
+    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u
     where u.load_pickup_id = ${pickupId} and ${isUnitOnFloorSql} and not ${isUnitOnDockedShuttleSql}
     order by u.id
@@ -95,14 +99,14 @@ export const findUnitsLeftOfDay = (
   day: string,
 ): Promise<PlacedUnit[]> =>
   queryRows(work.tx, placedUnit)`
-    select u.id, ${unitWarehouseSql} as "warehouseId"
+    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u
     where u.outbound_date = ${day}::date and ${isUnitLeftBehindSql(warehouseId)}
     order by u.id
   `;
 
 /** Records the release in the history of each loaded unit. */
-export const recordReleaseOfUnits = (
+export const recordReleaseOfLoadedUnits = (
   work: RequestContext,
   pickupId: number,
   event: { warehouseId: number; note: string },
@@ -119,14 +123,14 @@ export const recordReleaseOfUnits = (
     },
   );
 
-export async function findReleaseEmailAddress(
+export async function findWarehouseEmailAddresses(
   work: RequestContext,
   warehouseId: number,
 ): Promise<
   | { code: string; name: string; zone: string; releaseEmail: string | null; etcEmail: string | null }
   | undefined
 > {
-  return queryRow(work.tx, addressed)`
+  return queryFirstRow(work.tx, addressed)`
     select code, name, zone, nullif(trim(release_email), '') as "releaseEmail",
       nullif(trim(etc_email), '') as "etcEmail"
     from warehouse
@@ -135,7 +139,7 @@ export async function findReleaseEmailAddress(
 }
 
 /** Returns the shipments of the load that are closed or invoiced. Their freight cannot be changed. */
-export async function findBilledShipments(work: RequestContext, pickupId: number): Promise<number[]> {
+export async function findBilledShipmentNumbers(work: RequestContext, pickupId: number): Promise<number[]> {
   return (
     await queryRows(work.tx, numbered)`
       select distinct s.shipment_number as n

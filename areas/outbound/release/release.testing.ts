@@ -1,12 +1,12 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { miamiWarehouseId, findMiamiPickup, demoDay, buildPickupCall } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { miamiWarehouseId, findMiamiPickup, demoDay, buildMiamiPickupCall } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'loads.finalRelease': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.db
         .updateTable('load_pickup')
         .set({ status: pickupStatus.released, released_at: w.world.clock.now().toString() })
@@ -15,32 +15,32 @@ export const recipes: Recipes = {
         .execute();
       return { body: { warehouseId: 3 } };
     },
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
   'loads.sendEtc': {
-    good: async () => ({ body: { warehouseId: miamiWarehouseId } }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
+    buildCall: async () => ({ body: { warehouseId: miamiWarehouseId } }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
   'loads.regenerateBols': {
-    names: { loadId: 'load', pickUpId: 'pickup' },
-    good: async (w) =>
+    paramKinds: { loadId: 'load', pickUpId: 'pickup' },
+    buildCall: async (w) =>
       findMiamiPickup(
         `p.status = ${pickupStatus.released} and exists (select from load l where l.id = p.load_id and l.day_of_service >= '2027-02-02')`,
       )(w).then((p) => ({ params: { loadId: p.load_id, pickUpId: p.id }, body: { confirmed: true } })),
-    ofOthers: () => ({ confirmed: true }),
+    buildForeignBody: () => ({ confirmed: true }),
   },
   'loads.release': {
-    names: { id: 'load', pickupId: 'pickup' },
-    good: async (w) =>
+    paramKinds: { id: 'load', pickupId: 'pickup' },
+    buildCall: async (w) =>
       findMiamiPickup(`p.status = ${pickupStatus.loaded}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
         body: { warehouseId: miamiWarehouseId, force: true, note: 'Truck had to leave' },
       })),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, force: true, note: 'x' }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, force: true, note: 'x' }),
   },
   'loads.reopen': {
-    names: { loadPickupId: 'pickup' },
-    good: async (w) => ({
+    paramKinds: { loadPickupId: 'pickup' },
+    buildCall: async (w) => ({
       params: {
         loadPickupId: (
           await findMiamiPickup(
@@ -50,11 +50,11 @@ export const recipes: Recipes = {
         ).id,
       },
     }),
-    ofOthers: () => ({ confirmed: true }),
+    buildForeignBody: () => ({ confirmed: true }),
   },
   'loads.validateRelease': {
-    names: { id: 'load', pickupId: 'pickup' },
-    good: buildPickupCall(`p.status = ${pickupStatus.loading}`, { warehouseId: miamiWarehouseId }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse }),
+    paramKinds: { id: 'load', pickupId: 'pickup' },
+    buildCall: buildMiamiPickupCall(`p.status = ${pickupStatus.loading}`, { warehouseId: miamiWarehouseId }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse }),
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { savePickupDoorSealAndTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import { createTestPlannedLoad } from '#tests/factories.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import { concurrentActions, sendAction } from '#tests/pairs/actions.ts';
@@ -24,12 +24,12 @@ const actOf = (name: string): ConcurrentAction => {
 /** Another load is moved to the door of the scenario's truck. */
 const dropThere: ConcurrentAction = {
   stages: [],
-  call: savePickupEndpoint.id,
+  endpointId: savePickupDoorSealAndTrailerEndpoint.id,
   buildRequest: async (scene) => {
     const other = await createTestPlannedLoad(scene.world, {
       state: 'pending',
-      at: [scene.warehouseId],
-      to: [scene.consignee],
+      pickupWarehouseIds: [scene.warehouseId],
+      stopConsignees: [scene.consignee],
       shipper: scene.shipper,
       units: 1,
       loaded: 0,
@@ -50,15 +50,15 @@ const orders = (of: readonly ConcurrentAction[]): ConcurrentAction[][] =>
 async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Promise<string[]> {
   const wishes = [];
   for (const act of three) wishes.push(await act.buildRequest(scene));
-  const barrier = await lockRows(scene.world, {
-    unit: [...scene.boxes, scene.deleted],
+  const barrier = await holdRowLocks(scene.world, {
+    unit: [...scene.unitIds, scene.deletedUnitId],
     load_pickup: scene.load?.pickupId ?? 0,
   });
   const begun: Promise<string>[] = [];
   for (const [n, act] of three.entries()) {
     const wish = wishes[n];
     if (!wish) continue;
-    begun.push(sendAction(scene, act, wish, n === 0 ? scene.one : scene.two));
+    begun.push(sendAction(scene, act, wish, n === 0 ? scene.firstAdmin : scene.secondAdmin));
     await waitForBlockedSessionsOrDone(scene.world, begun.length, begun);
   }
   await barrier.release();

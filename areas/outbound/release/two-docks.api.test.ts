@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findEtcsEndpoint, runFinalReleaseEndpoint, emailEtcEndpoint } from './day-close.contract.ts';
+import {
+  findEstimatedCompletionsEndpoint,
+  runFinalReleaseEndpoint,
+  emailEstimatedCompletionEndpoint,
+} from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
 import {
   printLoadCoverEndpoint,
@@ -16,7 +20,7 @@ import {
   createTestConsignee,
   createTestLoad,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -37,13 +41,13 @@ afterAll(() => world.close());
 test('a load that is picked up at two docks is Loading until the second has released it', async () => {
   const first = await createTestWarehouse(world);
   const second = await createTestWarehouse(world);
-  for (const { id } of [first, second]) await createTestOperatingDay(world, id, day);
+  for (const { id } of [first, second]) await startTestOperatingDay(world, id, day);
   const load = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     shipper: await createTestShipper(world, { warehouseId: first.id }),
-    at: [first.id, second.id],
-    to: [await createTestConsignee(world)],
+    pickupWarehouseIds: [first.id, second.id],
+    stopConsignees: [await createTestConsignee(world)],
     units: 4,
   });
   const [here, there] = load.pickups;
@@ -71,13 +75,13 @@ test('a load that is picked up at two docks is Loading until the second has rele
 
 test('one that has left its first dock and is loaded at the second is Loaded, as its least begun pickup is', async () => {
   const docks = [await createTestWarehouse(world), await createTestWarehouse(world)];
-  for (const { id } of docks) await createTestOperatingDay(world, id, day);
+  for (const { id } of docks) await startTestOperatingDay(world, id, day);
   const load = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     shipper: await createTestShipper(world, { warehouseId: docks[0]?.id }),
-    at: docks.map(({ id }) => id),
-    to: [await createTestConsignee(world)],
+    pickupWarehouseIds: docks.map(({ id }) => id),
+    stopConsignees: [await createTestConsignee(world)],
     units: 2,
   });
   const params = { id: load.id, pickupId: load.pickups[0]?.id ?? 0 };
@@ -93,9 +97,11 @@ test('without a started day there is no ETC: it says so and mails nothing', asyn
     .set({ etc_email: 'etc@coldlane.example' })
     .where('id', '=', id)
     .execute();
-  const [etc] = (await world.call(findEtcsEndpoint, { as: admin })).data.filter((e) => e.warehouseId === id);
+  const [etc] = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.filter(
+    (e) => e.warehouseId === id,
+  );
   expect(etc).toMatchObject({ day: null, loadingSpeed: null, planned: 0, remaining: 0, etc: null });
-  const sent = await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: id } });
+  const sent = await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: id } });
   expect([sent.status, sent.message]).toEqual([412, 'The Warehouse is Closed.']);
 });
 
@@ -106,21 +112,23 @@ test('after the final release there is no ETC either: nothing of that day is loa
     .set({ etc_email: 'etc@coldlane.example' })
     .where('id', '=', id)
     .execute();
-  await createTestOperatingDay(world, id, day);
+  await startTestOperatingDay(world, id, day);
   const send = async () =>
-    (await world.call(emailEtcEndpoint, { as: admin, body: { warehouseId: id } })).status;
+    (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: id } })).status;
   expect(await send()).toBe(200);
   expect((await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status).toBe(
     200,
   );
-  const [etc] = (await world.call(findEtcsEndpoint, { as: admin })).data.filter((e) => e.warehouseId === id);
+  const [etc] = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.filter(
+    (e) => e.warehouseId === id,
+  );
   expect(etc).toMatchObject({ day: null, etc: null });
   expect(await send()).toBe(412);
 });
 
 test('the final release is announced to the open screens, which leave the day', async () => {
   const { id } = await createTestWarehouse(world);
-  await createTestOperatingDay(world, id, day);
+  await startTestOperatingDay(world, id, day);
   const line = await openLiveStream(world, admin);
   expect((await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status).toBe(
     200,
@@ -130,7 +138,7 @@ test('the final release is announced to the open screens, which leave the day', 
 });
 
 test('a load that lost its pickups has no papers, and that is said', async () => {
-  const { id } = await createTestLoad(world, { at: [], to: [] });
+  const { id } = await createTestLoad(world, { pickupWarehouseIds: [], stopConsignees: [] });
   for (const paper of [
     printLoadCoverEndpoint,
     printCoverSheetEndpoint,

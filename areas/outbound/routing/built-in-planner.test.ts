@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planWithBuiltInPlanner } from './built-in-planner.service.ts';
-import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import type {
   PlanningSettings,
@@ -35,7 +35,7 @@ const planning = (
     ...tables
   }: Partial<Pick<RoutingSettings, 'lanes' | 'apart'>> & { trailers?: TrailerTypeRow[] } = {},
 ): RoutingSettings => ({
-  ...toRoutingPlanning(
+  ...toRoutingSettings(
     { settings: { ...defaultPlanningSettings, ...change }, trailers, lanes: [], apart: [] },
     250_000,
   ),

@@ -47,23 +47,23 @@ function sizeOf({ planning }: RoutingWarehouse, of: { name: string | null; cube:
 }
 
 export function buildDayPlanView(
-  ground: PlanContext,
-  { plan, faults }: { plan: DayPlan; faults: readonly PlannerReason[][] },
-  planned: { by: string; at: string } | null,
+  context: PlanContext,
+  { plan, violationsByTour: faults }: { plan: DayPlan; violationsByTour: readonly PlannerReason[][] },
+  planAuthor: { by: string; at: string } | null,
 ): DayPlanView {
-  const { warehouse, freight } = ground;
-  const midnight = computeMidnightMs(ground.day, warehouse.zone);
+  const { warehouse, freight } = context;
+  const midnight = computeMidnightMs(context.day, warehouse.zone);
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const tours = plan.tours.map((tour, i) =>
-    tourOf(ground, { tour, midnight, faults: faults[i] ?? [], truck: trucks.get(tour.key ?? '') }),
+    tourOf(context, { tour, midnight, faults: faults[i] ?? [], truck: trucks.get(tour.key ?? '') }),
   );
   return {
-    warehouseId: ground.warehouseId,
+    warehouseId: context.warehouseId,
     warehouseCode: warehouse.code,
     zone: warehouse.zone,
-    dayOfService: ground.day,
+    dayOfService: context.day,
     trailers: warehouse.planning.trailers.map(({ name, cube, weight }) => ({ name, cube, weight })),
-    stops: freight.stops.map((stop) => stopOf(ground, stop)),
+    stops: freight.stops.map((stop) => stopOf(context, stop)),
     tours,
     leftOut: plan.leftOut,
     notes: plan.notes,
@@ -73,8 +73,8 @@ export function buildDayPlanView(
       (sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0),
       0,
     ),
-    plannedBy: planned?.by ?? null,
-    plannedAt: planned?.at ?? null,
+    plannedBy: planAuthor?.by ?? null,
+    plannedAt: planAuthor?.at ?? null,
   };
 }
 
@@ -116,7 +116,7 @@ function tourOf(
     loadId: load?.id ?? null,
     name: load?.name ?? formatNewTrailerName(tour.key ?? ''),
     routeName: load?.routeName ?? null,
-    fixed: truck?.fixed === true ? fixedOf(truck) : null,
+    fixed: truck?.isFixed === true ? fixedOf(truck) : null,
     size: tour.size,
     departsAt: at(tour.departs),
     stops: tour.stops.map((stop) => {
@@ -192,14 +192,14 @@ export function buildPlanDifference(
 
 /** Renumbers the stops of two days by place: freight for the same place is the same stop. */
 export function createStopRenumberer(
-  numbers: Map<string, number>,
+  numberByPlace: Map<string, number>,
   stops: readonly FreightStop[],
 ): (plan: DayPlan) => DayPlan {
   const of = new Map(stops.map((stop) => [stop.id, `${stop.deliverTo} ${stop.part}`]));
   const number = (id: number): number => {
     const place = of.get(id) ?? String(id);
-    const known = numbers.get(place) ?? numbers.size + 1;
-    numbers.set(place, known);
+    const known = numberByPlace.get(place) ?? numberByPlace.size + 1;
+    numberByPlace.set(place, known);
     return known;
   };
   return (plan) => ({

@@ -5,11 +5,11 @@ import {
 } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { syncRoutesOfDayEndpoint } from './routing-sync.contract.ts';
+import { startRoutingSyncOfDayEndpoint } from './routing-sync.contract.ts';
 import {
-  createRoutedDock,
+  createRoutedWarehouse,
   createConsigneeInCity,
-  findLoadsOfDock,
+  findLoadsOfWarehouse,
   routingTestDay,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
@@ -45,7 +45,7 @@ const cities: [string, number, number][] = [
 ];
 let places: Record<string, TestAccount>;
 beforeEach(async () => {
-  ({ miami, shipper } = await createRoutedDock(world));
+  ({ warehouse: miami, shipper } = await createRoutedWarehouse(world));
   places = {};
   for (const city of cities) places[city[0]] = await createConsigneeInCity(world, city);
 });
@@ -60,7 +60,8 @@ const query = () => ({ warehouseId: miami.id, dayOfService: day });
 const get = async (as = router): Promise<DayPlanView> =>
   (await world.call(plan.getDayPlanEndpoint, { as, query: query() })).data;
 async function sync(): Promise<void> {
-  const { jobId } = (await world.call(syncRoutesOfDayEndpoint, { as: router, body: { ...query() } })).data;
+  const { jobId } = (await world.call(startRoutingSyncOfDayEndpoint, { as: router, body: { ...query() } }))
+    .data;
   expect((await waitForJobToEnd(world, router, jobId)).status).toBe('done');
 }
 const draftOf = (view: DayPlanView) =>
@@ -71,7 +72,10 @@ const citiesOf = (view: DayPlanView) =>
 const idIn = (view: DayPlanView, city: string): number =>
   view.stops.find((stop) => stop.city === city)?.id ?? 0;
 const again = (view: DayPlanView, change: object = {}) =>
-  world.call(plan.replanDayEndpoint, { as: router, body: { ...query(), tours: draftOf(view), ...change } });
+  world.call(plan.proposeReplannedDayEndpoint, {
+    as: router,
+    body: { ...query(), tours: draftOf(view), ...change },
+  });
 /** The changes compared with the viewed plan, as the screen sends them. */
 function changesOf(view: DayPlanView, draft: { key: string; size: number; stops: number[] }[]) {
   const before = new Map(view.tours.map((tour) => [tour.key, tour]));
@@ -94,11 +98,11 @@ const accept = (
   draft: { key: string; size: number; stops: number[] }[],
   more: object = {},
 ) =>
-  world.call(plan.acceptDayPlanEndpoint, {
+  world.call(plan.applyDraftPlanToLoadsEndpoint, {
     as: router,
     body: { ...query(), ...changesOf(view, draft), ...more },
   });
-const loads = () => findLoadsOfDock(world, router, miami);
+const loads = () => findLoadsOfWarehouse(world, router, miami);
 
 describe('the plan of a day', () => {
   test('names what is on no load, is made by the planner, and becomes loads when it is accepted', async () => {
@@ -131,7 +135,7 @@ describe('the plan of a day', () => {
     const [first, second] = draftOf(before);
     if (!first || !second) throw new Error('two tours');
     const moved = first.stops[0] ?? 0;
-    const reckoned = await world.call(plan.evaluateDayPlanEndpoint, {
+    const reckoned = await world.call(plan.evaluateDraftPlanEndpoint, {
       as: router,
       body: { ...query(), tours: [first, second], place: { stop: moved, key: second.key } },
     });
@@ -209,7 +213,7 @@ describe('the plan of a day', () => {
     ];
     expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'plan.begun' });
     expect(
-      await world.call(plan.acceptDayPlanEndpoint, {
+      await world.call(plan.applyDraftPlanToLoadsEndpoint, {
         as: router,
         body: { ...query(), tours: [{ key: '+1', size: 0, stops: tour.stops.slice(1) }] },
       }),
@@ -268,8 +272,8 @@ test('a truck that loads at two docks is seen at both, keeps all that is meant f
   const other = await createTestWarehouse(world);
   const load = await createTestLoad(world, {
     day,
-    at: [other.id, miami.id],
-    to: [to('Atlanta')],
+    pickupWarehouseIds: [other.id, miami.id],
+    stopConsignees: [to('Atlanta')],
     name: 'Both',
   });
   const { unitIds } = await send('Atlanta', 3);
@@ -317,7 +321,7 @@ describe('a plan explains itself', () => {
     for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
     const compared = async (tours: object[], beside: plan.PlanComparison) =>
       (
-        await world.call(plan.compareDayPlanEndpoint, {
+        await world.call(plan.compareDraftPlanEndpoint, {
           as: router,
           body: { ...query(), tours, with: beside },
         })
@@ -364,7 +368,7 @@ describe('a plan explains itself', () => {
     const seen = await get(clerk);
     expect(seen.leftOut).toHaveLength(1);
     const body = { ...query(), tours: [{ key: '+1', size: 0, stops: [seen.leftOut[0]?.id ?? 0] }] };
-    expect((await world.call(plan.acceptDayPlanEndpoint, { as: clerk, body })).status).toBe(403);
+    expect((await world.call(plan.applyDraftPlanToLoadsEndpoint, { as: clerk, body })).status).toBe(403);
     const elsewhere = await createTestUser(world, {
       role: 'Warehouse',
       warehouseId: (await createTestWarehouse(world)).id,

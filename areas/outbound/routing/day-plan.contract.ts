@@ -169,12 +169,12 @@ export const getDayPlanEndpoint = defineEndpoint({
   reply: itemReply(dayPlanViewSchema),
   live,
 });
-export const evaluateDayPlanEndpoint = defineEndpoint({
+export const evaluateDraftPlanEndpoint = defineEndpoint({
   id: 'plan.reckon',
   method: 'POST',
   path: `${root}/reckon`,
   permissions: planViewPermissions,
-  reads: true,
+  isReadOnly: true,
   summary:
     'Evaluate a manually built plan. Returns its cost, its issues and how it differs from the loads. A stop can be placed where it costs least.',
   body: z.object({
@@ -183,12 +183,12 @@ export const evaluateDayPlanEndpoint = defineEndpoint({
   }),
   reply: withDifference,
 });
-export const replanDayEndpoint = defineEndpoint({
+export const proposeReplannedDayEndpoint = defineEndpoint({
   id: 'plan.again',
   method: 'POST',
   path: `${root}/again`,
   permissions: planEditPermissions,
-  reads: true,
+  isReadOnly: true,
   big: true,
   summary:
     'Let the planner fix a plan or replan the whole day. Loads that are loading, loaded or released stay unchanged. Writes nothing.',
@@ -200,7 +200,7 @@ export const explainPlanStopEndpoint = defineEndpoint({
   method: 'POST',
   path: `${root}/why`,
   permissions: planViewPermissions,
-  reads: true,
+  isReadOnly: true,
   summary: 'Explain why a stop is on its trailer in a plan, and why it is on none of the others.',
   body: z.object({ ...draft, stop: idField('Stop') }),
   reply: itemReply(
@@ -209,16 +209,16 @@ export const explainPlanStopEndpoint = defineEndpoint({
       elsewhere: z.array(z.object({ key: z.string(), reasons: z.array(planReasonSchema) })),
     }),
   ),
-  refuses: [dayPlanErrors.moved],
+  errors: [dayPlanErrors.moved],
 });
 export const planComparisons = ['loads', 'planner', 'yesterday'] as const;
 export type PlanComparison = (typeof planComparisons)[number];
-export const compareDayPlanEndpoint = defineEndpoint({
+export const compareDraftPlanEndpoint = defineEndpoint({
   id: 'plan.compare',
   method: 'POST',
   path: `${root}/compare`,
   permissions: planViewPermissions,
-  reads: true,
+  isReadOnly: true,
   summary:
     'Compare a plan with another plan. Compares with the current loads, with the planner’s last result for the day, or with the last day before it.',
   body: z.object({
@@ -234,7 +234,7 @@ export const compareDayPlanEndpoint = defineEndpoint({
     }),
   ),
 });
-export const acceptDayPlanEndpoint = defineEndpoint({
+export const applyDraftPlanToLoadsEndpoint = defineEndpoint({
   id: 'plan.accept',
   method: 'PUT',
   path: root,
@@ -254,7 +254,7 @@ export const acceptDayPlanEndpoint = defineEndpoint({
     confirmed: optionalBooleanField(),
   }),
   reply: itemReply(z.object({ made: z.int(), changed: z.int(), given: z.int(), units: z.int() })),
-  refuses: [
+  errors: [
     dayPlanErrors.changed,
     dayPlanErrors.begun,
     dayPlanErrors.moved,

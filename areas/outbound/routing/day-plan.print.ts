@@ -1,7 +1,7 @@
 import type { DayPlanView, PlanStop } from './day-plan.contract.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
@@ -9,17 +9,17 @@ import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 /** The plan of a day as a PDF, tour by tour, in driving order, for the office wall. */
 export function printDayPlan(plan: DayPlanView, printing: PrintContext): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Plan of the day'), printing, [plan], drawDayPlan, {
-    name: () => 'Plan of the day',
+    getName: () => 'Plan of the day',
   });
 }
 
-export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawDayPlan(builder: PdfDocumentBuilder, plan: DayPlanView): void {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Plan of the day'),
-    number: [plan.warehouseCode, formatPrintedWeekdayDate(plan.dayOfService, say)].join('   '),
+    documentNameAndNumber: [plan.warehouseCode, formatPrintedWeekdayDate(plan.dayOfService, say)].join('   '),
   });
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: '#', width: 24 },
       { title: say('Stop'), width: { share: 1.6 }, bold: true },
@@ -30,8 +30,8 @@ export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
       { title: say('Arrives'), width: 92 },
       { title: say('Window'), width: 118 },
     ],
-    rows: rowsOf(desk, plan),
-    total: [
+    rows: rowsOf(builder, plan),
+    totalCells: [
       '',
       `${say('Trailers')} ${formatCount(plan.tours.length)}`,
       formatMoney(plan.cents),
@@ -41,8 +41,8 @@ export function drawDayPlan(desk: PdfDocumentBuilder, plan: DayPlanView): void {
       '',
       '',
     ],
-    empty: say('Nothing to plan for this day.'),
-    continued: say('continued'),
+    emptyText: say('Nothing to plan for this day.'),
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 }
@@ -60,7 +60,7 @@ const spanOf = (from: string, to: string): string =>
   `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 
 function* rowsOf(
-  { translate: say, context: printing }: PdfDocumentBuilder,
+  { translate: say, printContext: printing }: PdfDocumentBuilder,
   plan: DayPlanView,
 ): Generator<PdfRow> {
   const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));

@@ -9,9 +9,13 @@ import {
   IconTable,
   IconWand,
 } from '@tabler/icons-react';
-import { acceptDayPlanEndpoint, findPlanDocksEndpoint, printDayPlanEndpoint } from './day-plan.contract.ts';
+import {
+  applyDraftPlanToLoadsEndpoint,
+  findPlanDocksEndpoint,
+  printDayPlanEndpoint,
+} from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { useDayPlan } from './day-plan.web.ts';
+import { useDayPlanEditor } from './day-plan.web.ts';
 import type { DayPlanEditor, DayPlanStep } from './day-plan.web.ts';
 import { listPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
@@ -33,9 +37,9 @@ import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary, EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -52,11 +56,11 @@ export default function DayPlanScreen() {
   const [address, change] = useUrlSearch();
   const docks = useApiQuery(findPlanDocksEndpoint, {});
   const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
-  const today = useToday(warehouseId);
+  const today = useWarehouseToday(warehouseId);
   const asked = address['day'] ?? '';
   const running = docks.data?.find((dock) => dock.id === warehouseId)?.day;
   const day = isSupportedDate(asked) ? asked : (running ?? today);
-  const shown = useDayPlan(warehouseId, day);
+  const shown = useDayPlanEditor(warehouseId, day);
   const table = address['view'] === 'table';
   const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;
   const beside = besideOf(address['beside']);
@@ -73,8 +77,8 @@ export default function DayPlanScreen() {
           ? t('{count} for {day}', { count: formatCount(plan.tours.length), day: formatWeekdayDate(day) })
           : ''
       }
-      beside={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
-      acts={
+      besideTitle={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
+      actions={
         warehouseId !== undefined && (
           <PlanActs of={{ warehouseId, dayOfService: day }} draft={shown.draft !== null} show={show} />
         )
@@ -117,8 +121,8 @@ function NoDock() {
   const me = useCurrentUser();
   return (
     <EmptyState
-      sentence={t('No warehouse loads trucks.')}
-      why={t('Plan trucks from a warehouse that loads them.')}
+      message={t('No warehouse loads trucks.')}
+      explanation={t('Plan trucks from a warehouse that loads them.')}
       act={
         me.can('warehousesEdit:admin') && (
           <Link to="/warehouse/warehouseSettings" className="btn">
@@ -148,7 +152,7 @@ function PlanBody({
   return (
     <QueryBoundary
       query={draft ? { ...found, data: draft.plan, error: null, loading: false } : found}
-      lines={10}
+      skeletonLines={10}
     >
       {(plan) => {
         if (plan.stops.length === 0)
@@ -156,8 +160,8 @@ function PlanBody({
             <EmptyState
               filtered={0}
               clear={() => undefined}
-              sentence={t('Nothing to plan for this day.')}
-              why={t('Freight is planned once it is finalized.')}
+              message={t('Nothing to plan for this day.')}
+              explanation={t('Freight is planned once it is finalized.')}
             />
           );
         return table ? (
@@ -182,18 +186,18 @@ function PlanActs({
   const t = useTranslate();
   return (
     <>
-      <Button small icon={IconArrowsDiff} onPress={() => show('compare')}>
+      <Button isSmall icon={IconArrowsDiff} onPress={() => show('compare')}>
         {t('Compare')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconPrinter}
-        whyNot={draft ? t('Apply the plan first. The document shows the loads.') : null}
-        onPress={() => downloadFile(printDayPlanEndpoint, { query: of })}
+        disabledReason={draft ? t('Apply the plan first. The document shows the loads.') : null}
+        onPress={() => downloadOrOpenFile(printDayPlanEndpoint, { query: of })}
       >
         {t('Print')}
       </Button>
-      <Button small icon={IconSettings} onPress={() => show('planning')}>
+      <Button isSmall icon={IconSettings} onPress={() => show('planning')}>
         {t('Trailers and rules')}
       </Button>
     </>
@@ -276,17 +280,17 @@ function PlannerActs({
           'Trailers that are loading, loaded or gone don’t change. Nothing is saved until you accept the plan.',
         ),
         confirmLabel: t('Plan the day'),
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       }));
     if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => shown.mend(true));
   };
   const rest = () => withBusyOverlay('Planning, about 2 seconds', () => shown.mend(false));
   return (
     <>
-      <Button small icon={IconWand} whyNot={whyNot ?? nothing} onPress={rest}>
+      <Button isSmall icon={IconWand} disabledReason={whyNot ?? nothing} onPress={rest}>
         {t('Plan unassigned')}
       </Button>
-      <Button small icon={IconRoute} whyNot={whyNot ?? nothing} onPress={whole}>
+      <Button isSmall icon={IconRoute} disabledReason={whyNot ?? nothing} onPress={whole}>
         {t('Plan the whole day')}
       </Button>
       <span className="grow" />
@@ -297,15 +301,15 @@ function PlannerActs({
 
 function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
   const t = useTranslate();
-  const accept = useApiMutation(acceptDayPlanEndpoint, {
-    says: (done) => ({
+  const accept = useApiMutation(applyDraftPlanToLoadsEndpoint, {
+    successMessage: (done) => ({
       text: '{count, plural, one {# load} other {# loads}} updated to the plan.',
       params: { count: done.made + done.changed + done.given },
     }),
   });
   const { draft } = shown;
   if (!draft) return null;
-  const changes = listPlanChanges(draft.from, draft.plan);
+  const changes = listPlanChanges(draft.basePlan, draft.plan);
   const count = changes.tours.length + changes.removed.length;
   const press = async () => {
     const keys = new Set(changes.tours.map((tour) => tour.key));
@@ -326,8 +330,8 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
           </ul>
         ),
         confirmLabel: t('Apply anyway'),
-        leave: t('Back'),
-        risk: true,
+        cancelLabel: t('Back'),
+        isDestructive: true,
       }));
     if (!sure) return;
     const body = {
@@ -344,16 +348,18 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
   };
   return (
     <>
-      <Button small icon={IconArrowBackUp} onPress={shown.undo}>
+      <Button isSmall icon={IconArrowBackUp} onPress={shown.undo}>
         {t('Undo')}
       </Button>
-      <Button small onPress={shown.drop}>
+      <Button isSmall onPress={shown.drop}>
         {t('Keep loads as they are')}
       </Button>
       <Button
-        small
-        look="go"
-        whyNot={whyNot ?? (count === 0 ? t('The plan matches the loads. There is nothing to apply.') : null)}
+        isSmall
+        variant="go"
+        disabledReason={
+          whyNot ?? (count === 0 ? t('The plan matches the loads. There is nothing to apply.') : null)
+        }
         onPress={press}
       >
         {t('Accept the plan')}
@@ -420,10 +426,10 @@ function Told({ shown }: { shown: DayPlanEditor }) {
       {overtaken && (
         <span className="note t-wait">
           {t('These loads changed while you were planning.')}
-          <Button small onPress={shown.replay}>
+          <Button isSmall onPress={shown.replay}>
             {t('Reapply my changes to them')}
           </Button>
-          <Button small onPress={shown.drop}>
+          <Button isSmall onPress={shown.drop}>
             {t('View loads')}
           </Button>
         </span>
@@ -439,7 +445,7 @@ function Told({ shown }: { shown: DayPlanEditor }) {
     });
     if (one.again)
       return t('{count, plural, one {# change} other {# changes}} reapplied to the loads: {price}', {
-        count: one.again.made,
+        count: one.again.appliedCount,
         price,
       });
     if (one.stop === null) return t('Planned: {price}', { price });
@@ -448,7 +454,7 @@ function Told({ shown }: { shown: DayPlanEditor }) {
   }
 }
 
-const whyNotAgain: Readonly<Record<LostPlanChange['why'], string>> = {
+const whyNotAgain: Readonly<Record<LostPlanChange['reason'], string>> = {
   gone: '{stop} no longer needs to be planned.',
   begun: '{stop} stays. {trailer} has started loading.',
   taken: '{stop} stays on {trailer}. Another user moved it there.',
@@ -462,7 +468,7 @@ function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] })
   if (lost.length === 0) return null;
   return (
     <ul className="plan-lost t-wait" aria-label={t('Not reapplied')}>
-      {lost.map(({ stop, why, name, trailer }) => (
+      {lost.map(({ stop, reason: why, name, trailer }) => (
         <li key={`${stop} ${trailer}`}>{t(whyNotAgain[why], { stop: name, trailer })}</li>
       ))}
     </ul>

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { plannerSeed } from './built-in-planner.service.ts';
 import type {
-  acceptDayPlanEndpoint,
-  compareDayPlanEndpoint,
+  applyDraftPlanToLoadsEndpoint,
+  compareDraftPlanEndpoint,
   DayPlanView,
   DraftTour,
   explainPlanStopEndpoint,
   getDayPlanEndpoint,
   PlanDifference,
-  replanDayEndpoint,
-  evaluateDayPlanEndpoint,
+  proposeReplannedDayEndpoint,
+  evaluateDraftPlanEndpoint,
 } from './day-plan.contract.ts';
 import { dayPlanErrors } from './day-plan.errors.ts';
 import { printDayPlan } from './day-plan.print.ts';
@@ -28,15 +28,15 @@ import { buildDayToPlan } from './day-to-plan.service.ts';
 import { buildRoutes } from './plan-routes.service.ts';
 import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-apply.service.ts';
 import type { RoutingDay } from './routing-apply.service.ts';
-import { isWarehouseUsable } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
+import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
 import {
-  explainStopInThread,
+  explainStopPlacementInThread,
   planWithDeparturesInThread,
   evaluateDraftInThread,
 } from '#areas/outbound/planner/planner.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
-import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
+import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -52,8 +52,8 @@ async function groundOf(
   { warehouseId, dayOfService }: { warehouseId: number; dayOfService: string },
   forUpdate = false,
 ): Promise<Ground> {
-  if (!(await isWarehouseUsable(work, warehouseId))) rejectNotFound('warehouseId');
-  const partners = await store.findPartnerWarehouses(work, warehouseId, dayOfService);
+  if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
+  const partners = await store.findWarehousesSharingTrucks(work, warehouseId, dayOfService);
   const read = atDock(
     await readRoutingDay(work, dayOfService, [warehouseId, ...partners], forUpdate),
     warehouseId,
@@ -82,7 +82,7 @@ async function groundOf(
         {
           id: load.id,
           name: `L-${load.loadNumber}`,
-          routeName: routeNameOf(load),
+          routeName: routeNameUnlessLoadNumber(load),
           version: versionOf(request, load.key ?? ''),
           etas: new Map(
             etas.flatMap(({ loadId, deliverTo, eta }) =>
@@ -121,16 +121,16 @@ const planned = async (work: RequestContext, of: { warehouseId: number; dayOfSer
 
 export async function getDayPlan(
   work: RequestContext,
-  of: QueryOf<typeof getDayPlanEndpoint>,
+  query: QueryOf<typeof getDayPlanEndpoint>,
 ): Promise<DayPlanView> {
-  const ground = await groundOf(work, of);
+  const ground = await groundOf(work, query);
   const reckoned = await evaluateDraftInThread({ day: ground.toPlan, tours: buildDraftFromLoads(ground) });
-  return buildDayPlanView(ground, reckoned, await planned(work, of));
+  return buildDayPlanView(ground, reckoned, await planned(work, query));
 }
 
-export async function evaluateDayPlan(
+export async function evaluateDraftPlan(
   work: RequestContext,
-  body: BodyOf<typeof evaluateDayPlanEndpoint>,
+  body: BodyOf<typeof evaluateDraftPlanEndpoint>,
 ): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
   const ground = await groundOf(work, body);
   const [before, after] = await Promise.all([
@@ -171,20 +171,20 @@ const besides = (ground: Ground, before: DayPlan, after: DayPlan): PlanDifferenc
 
 /** The total time limit of a change in ms, including reading and responding. */
 const changeMs = 1900;
-export async function replanDay(
+export async function proposeReplannedDay(
   work: RequestContext,
-  body: BodyOf<typeof replanDayEndpoint>,
+  body: BodyOf<typeof proposeReplannedDayEndpoint>,
 ): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
   const began = performance.now();
   const ground = await groundOf(work, body);
   const drafts = known(ground, body.tours);
-  const standing = ground.toPlan.standing.filter((trailer) => trailer.loaded);
+  const standing = ground.toPlan.existingTrailers.filter((trailer) => trailer.loaded);
   const open =
     body.whole === true ? [] : drafts.filter((tour) => !standing.some(({ key }) => key === tour.key));
-  const chosen = new Map(ground.toPlan.standing.map((trailer) => [trailer.key, trailer]));
+  const chosen = new Map(ground.toPlan.existingTrailers.map((trailer) => [trailer.key, trailer]));
   const day: DayToPlan = {
     ...ground.toPlan,
-    standing: [
+    existingTrailers: [
       ...standing,
       ...open
         .filter((tour) => tour.stops.length > 0)
@@ -210,14 +210,18 @@ export async function replanDay(
   ]);
   const named = withKeys(ground, after.plan);
   return {
-    plan: buildDayPlanView(ground, { plan: named, faults: after.faults }, await planned(work, body)),
+    plan: buildDayPlanView(
+      ground,
+      { plan: named, violationsByTour: after.violationsByTour },
+      await planned(work, body),
+    ),
     difference: besides(ground, before.plan, named),
   };
 }
 /** Gives new tours keys. Tours that continue an empty load take over its key. */
 function withKeys(ground: Ground, plan: DayPlan): DayPlan {
   const used = new Set(plan.tours.flatMap((tour) => tour.key ?? []));
-  const free = ground.freight.trucks.filter((truck) => !truck.fixed && !used.has(truck.route.key));
+  const free = ground.freight.trucks.filter((truck) => !truck.isFixed && !used.has(truck.route.key));
   let n = 0;
   const fresh = (): string => {
     do n += 1;
@@ -239,12 +243,16 @@ export async function explainPlanStop(work: RequestContext, body: BodyOf<typeof 
   const ground = await groundOf(work, body);
   if (!ground.freight.stops.some((stop) => stop.id === body.stop))
     reject(dayPlanErrors.moved, { name: String(body.stop) });
-  return explainStopInThread({ day: ground.toPlan, tours: known(ground, body.tours), stop: body.stop });
+  return explainStopPlacementInThread({
+    day: ground.toPlan,
+    tours: known(ground, body.tours),
+    stop: body.stop,
+  });
 }
 
 export async function compareDraftPlan(
   work: RequestContext,
-  body: BodyOf<typeof compareDayPlanEndpoint>,
+  body: BodyOf<typeof compareDraftPlanEndpoint>,
 ): Promise<{ difference: PlanDifference | null; day: string | null }> {
   const ground = await groundOf(work, body);
   const after = await evaluateDraftInThread({ day: ground.toPlan, tours: known(ground, body.tours) });
@@ -285,9 +293,9 @@ async function withDayBefore(work: RequestContext, ground: Ground, after: DayPla
 }
 
 /** Saves the changes of a plan under the day's lock, only if the loads have not changed since they were read. */
-export async function acceptDayPlan(
+export async function applyDraftPlanToLoads(
   work: RequestContext,
-  body: BodyOf<typeof acceptDayPlanEndpoint>,
+  body: BodyOf<typeof applyDraftPlanToLoadsEndpoint>,
 ): Promise<{ made: number; changed: number; given: number; units: number }> {
   const ground = await groundOf(work, body, true);
   if (body.tours.length === 0 && body.removed.length === 0) reject(dayPlanErrors.nothing);
@@ -296,7 +304,10 @@ export async function acceptDayPlan(
   );
   unclaimed(ground, body);
   const drafts = known(ground, body.tours);
-  const { plan, faults } = await evaluateDraftInThread({ day: ground.toPlan, tours: drafts });
+  const { plan, violationsByTour: faults } = await evaluateDraftInThread({
+    day: ground.toPlan,
+    tours: drafts,
+  });
   const against = faults.flat().length;
   if (against > 0 && body.confirmed !== true)
     reject(dayPlanErrors.faults, { count: against }, { data: { confirm: true, count: against } });
@@ -314,12 +325,12 @@ function stillAs(ground: Ground, key: string, version: string | undefined): numb
   const truck = ground.freight.trucks.find((one) => one.route.key === key);
   const load = ground.loads.get(key);
   if (!truck || !load) return reject(dayPlanErrors.changed, { load: load?.name ?? key });
-  if (truck.fixed) reject(dayPlanErrors.begun, { load: load.name });
+  if (truck.isFixed) reject(dayPlanErrors.begun, { load: load.name });
   if (version !== load.version) reject(dayPlanErrors.changed, { load: load.name });
   return load.id;
 }
 /** Checks that every stop exists, is in the plan once, and is on no load that the plan does not change. */
-function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptDayPlanEndpoint>): void {
+function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof applyDraftPlanToLoadsEndpoint>): void {
   const changed = new Set([...tours, ...removed].map(({ key }) => key));
   const rides = new Map(
     ground.freight.trucks.flatMap(({ route, stops }) => stops.map((stop) => [stop.id, route.key] as const)),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The planner's last plan of a day. */
 
@@ -21,7 +21,7 @@ export const findStoredPlan = (
   warehouseId: number,
   day: string,
 ): Promise<StoredPlan | undefined> =>
-  queryRow(work.tx, kept)`
+  queryFirstRow(work.tx, kept)`
     select made_by as by, made_at as at, tours
     from day_plan
     where warehouse_id = ${warehouseId} and day = ${day}::date
@@ -44,18 +44,18 @@ export async function upsertStoredPlan(
 }
 const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });
 /** The warehouses that trailers leave from, among the caller's warehouses. */
-export const findPlanDocks = (work: RequestContext): Promise<z.output<typeof dock>[]> => queryRows(
+export const findVisiblePlanDocks = (work: RequestContext): Promise<z.output<typeof dock>[]> => queryRows(
   work.tx,
   dock,
 )`
   select w.id, w.code, w.name, d.outbound_date as day
   from warehouse w
-  left join lateral ${operatingDaySql(sql`w.id`)} d on true
-  where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, warehouseScope(work)))}
+  left join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
+  where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   order by w.code
 `;
 /** Finds the other warehouses where trucks of this dock load on a day. */
-export async function findPartnerWarehouses(
+export async function findWarehousesSharingTrucks(
   work: RequestContext,
   warehouseId: number,
   day: string,
@@ -76,7 +76,7 @@ export async function findPreviousServiceDay(
   warehouseId: number,
   day: string,
 ): Promise<string | null> {
-  const found = await queryRow(work.tx, z.object({ day: z.string() }))`
+  const found = await queryFirstRow(work.tx, z.object({ day: z.string() }))`
     select l.day_of_service as day
     from load l
     join load_pickup p on p.load_id = l.id

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { getDayPlanEndpoint, replanDayEndpoint, evaluateDayPlanEndpoint } from './day-plan.contract.ts';
+import {
+  getDayPlanEndpoint,
+  proposeReplannedDayEndpoint,
+  evaluateDraftPlanEndpoint,
+} from './day-plan.contract.ts';
 import type { DayPlanView, DraftTour, PlanDifference } from './day-plan.contract.ts';
 import { toDraftTours, createTourKey, isPlanOutdated, replayPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
@@ -12,7 +16,7 @@ export interface DayPlanDraft {
   plan: DayPlanView;
   difference: PlanDifference;
   /** The plan that the draft is based on. */
-  from: DayPlanView;
+  basePlan: DayPlanView;
   /** The planner's proposal, if the draft started from one. */
   proposed: DraftTour[];
 }
@@ -21,7 +25,7 @@ export interface DayPlanStep {
   stop: string | null;
   to: string | null;
   /** How many changes were applied again to the current loads, and which were not. */
-  again?: { made: number; lost: (LostPlanChange & { name: string })[] };
+  again?: { appliedCount: number; lost: (LostPlanChange & { name: string })[] };
   cents: number;
   miles: number;
   lateMinutes: number;
@@ -30,7 +34,7 @@ export interface DayPlanStep {
 type OfDay = { warehouseId: number; dayOfService: string };
 
 /** The plan, its changes step by step, and the cost of the last step. */
-export function useDayPlan(warehouseId: number | undefined, day: string) {
+export function useDayPlanEditor(warehouseId: number | undefined, day: string) {
   const of = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
   const found = useApiQuery(getDayPlanEndpoint, of && { query: of });
   const [history, setHistory] = useState<{ of: string; drafts: DayPlanDraft[] }>({ of: '', drafts: [] });
@@ -39,7 +43,7 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
   const drafts = history.of === own ? history.drafts : [];
   const draft = drafts.at(-1) ?? null;
   const plan = draft?.plan ?? found.data;
-  const from = draft?.from ?? found.data;
+  const from = draft?.basePlan ?? found.data;
   const put = (next: DayPlanDraft[], told: DayPlanStep | null) => {
     setHistory({ of: own, drafts: next });
     setStep(told);
@@ -50,7 +54,7 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
     proposed: DraftTour[] = draft?.proposed ?? [],
   ) => {
     if (!plan || !from) return;
-    put([...drafts.slice(-50), { ...answer, from, proposed }], {
+    put([...drafts.slice(-50), { ...answer, basePlan: from, proposed }], {
       ...told,
       cents: answer.plan.cents - plan.cents,
       miles: answer.plan.miles - plan.miles,
@@ -62,14 +66,14 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
     plan,
     draft,
     step,
-    overtaken: draft !== null && found.data !== undefined && isPlanOutdated(draft.from, found.data),
+    overtaken: draft !== null && found.data !== undefined && isPlanOutdated(draft.basePlan, found.data),
     ...useEdits(of, plan, take),
     replay: useReplay(of, draft, found.data, put),
     undo: () => put(drafts.slice(0, -1), null),
     drop: () => put([], null),
   };
 }
-export type DayPlanEditor = ReturnType<typeof useDayPlan>;
+export type DayPlanEditor = ReturnType<typeof useDayPlanEditor>;
 
 type Put = (next: DayPlanDraft[], told: DayPlanStep | null) => void;
 /** Applies the changes again to the current loads. */
@@ -79,18 +83,20 @@ function useReplay(
   now: DayPlanView | undefined,
   put: Put,
 ): () => Promise<void> {
-  const reckon = useApiMutation(evaluateDayPlanEndpoint);
+  const reckon = useApiMutation(evaluateDraftPlanEndpoint);
   return async () => {
     if (!of || !draft || !now) return;
-    const done = replayPlanChanges(draft.from, draft.plan, now);
+    const done = replayPlanChanges(draft.basePlan, draft.plan, now);
     const answer = await reckon.run({ body: { ...of, tours: done.tours } });
     if (!answer) return;
-    const names = new Map([...draft.from.stops, ...now.stops].map((stop) => [stop.id, formatStopName(stop)]));
+    const names = new Map(
+      [...draft.basePlan.stops, ...now.stops].map((stop) => [stop.id, formatStopName(stop)]),
+    );
     const lost = done.lost.map((one) => ({ ...one, name: names.get(one.stop ?? 0) ?? '' }));
-    put(done.made === 0 ? [] : [{ ...answer, from: now, proposed: draft.proposed }], {
+    put(done.appliedCount === 0 ? [] : [{ ...answer, basePlan: now, proposed: draft.proposed }], {
       stop: null,
       to: null,
-      again: { made: done.made, lost },
+      again: { appliedCount: done.appliedCount, lost },
       cents: answer.difference.cents,
       miles: answer.difference.miles,
       lateMinutes: answer.difference.lateMinutes,
@@ -105,8 +111,8 @@ type Take = (
 ) => void;
 /** The edits of the plan. The server evaluates each one before it is shown. */
 function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
-  const reckon = useApiMutation(evaluateDayPlanEndpoint);
-  const again = useApiMutation(replanDayEndpoint);
+  const reckon = useApiMutation(evaluateDraftPlanEndpoint);
+  const again = useApiMutation(proposeReplannedDayEndpoint);
   const nameOf = (id: number): string => plan?.stops.find((stop) => stop.id === id)?.name ?? '';
 
   /** Moves a stop to a trailer: ahead of another stop, to the end (null), or where it costs least. */

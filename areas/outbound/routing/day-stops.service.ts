@@ -34,7 +34,7 @@ export interface FreightStop {
 export interface RoutedTruck {
   route: ExistingRoute;
   /** True when it is loading, loaded, has left, or also loads elsewhere. It keeps its stops and its assigned units. */
-  fixed: boolean;
+  isFixed: boolean;
   stops: FreightStop[];
 }
 export interface DayFreight {
@@ -43,7 +43,7 @@ export interface DayFreight {
 }
 
 /** The capacity of one trailer as cube. The weight estimated from cube limits it too. */
-export function computeTrailerCapacity(warehouse: RoutingWarehouse): number {
+export function computeLargestTrailerCube(warehouse: RoutingWarehouse): number {
   const { trailers, poundsPerCube } = warehouse.planning;
   return Math.max(
     0,
@@ -75,7 +75,7 @@ export function buildDayFreight(request: RoutingRequest, warehouse: RoutingWareh
   const free = unitsOf(request.freight, warehouse.code);
   const existing = request.existing.filter((e) => e.warehouses.includes(warehouse.code));
   const fixed = existing.filter(isFixedRoute);
-  const room = computeTrailerCapacity(warehouse);
+  const room = computeLargestTrailerCube(warehouse);
   const taken = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
   for (const e of fixed) if (takesMore(e)) joinFixed(free, e, taken.get(e.key) ?? []);
   const pending = existing.filter((e) => !isFixedRoute(e));
@@ -87,7 +87,7 @@ export function buildDayFreight(request: RoutingRequest, warehouse: RoutingWareh
     stops: [...all.values()].sort((a, b) => a.id - b.id),
     trucks: existing.map((route) => ({
       route,
-      fixed: isFixedRoute(route),
+      isFixed: isFixedRoute(route),
       stops: (taken.get(route.key) ?? []).flatMap((part) => all.get(part) ?? []),
     })),
   };

@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { buildDayFreight } from './day-stops.service.ts';
 import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
-import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import type {
   ExistingRoute,
   RoutingFreight,
@@ -31,7 +31,7 @@ const warehouse: RoutingWarehouse = {
   trailerCube: 1000,
   loadingSpeed: 900,
   learned: [],
-  planning: toRoutingPlanning(said, 1000),
+  planning: toRoutingSettings(said, 1000),
 };
 const boxes = (
   deliverTo: string,
@@ -162,7 +162,7 @@ describe('what rides somewhere already', () => {
       [loading],
     );
     expect(made.trucks[0]).toMatchObject({
-      fixed: true,
+      isFixed: true,
       stops: [{ units: [{ id: 1 }, { id: 2 }, { id: 3 }] }],
     });
     expect(unitsIn(made)).toEqual([
@@ -185,7 +185,7 @@ describe('what rides somewhere already', () => {
   it('a trailer that loads elsewhere too keeps all that is meant for it', () => {
     const shared = load({ warehouses: ['WPB', 'MIA'], plannedUnitIds: [1], deliverTos: ['A'] });
     const made = of([boxes('A', [1, 2])], [shared]);
-    expect(made.trucks[0]).toMatchObject({ fixed: true, stops: [{ units: [{ id: 1 }] }] });
+    expect(made.trucks[0]).toMatchObject({ isFixed: true, stops: [{ units: [{ id: 1 }] }] });
   });
 });
 
@@ -223,7 +223,7 @@ it('puts every box on exactly one stop, and no stop holds more than a trailer bu
         const seen = made.stops.flatMap((stop) => stop.units.map((unit) => unit.id));
         expect(seen.toSorted((a, b) => a - b)).toEqual(drawn.map((_, i) => i + 1));
         expect(new Set(made.stops.map((stop) => stop.id)).size).toBe(made.stops.length);
-        const fixed = new Set(made.trucks.flatMap((truck) => (truck.fixed ? truck.stops : [])));
+        const fixed = new Set(made.trucks.flatMap((truck) => (truck.isFixed ? truck.stops : [])));
         for (const stop of made.stops)
           if (!fixed.has(stop)) expect(stop.cube <= 1000 || stop.units.length === 1).toBe(true);
         const loaded = made.trucks.find((truck) => truck.route.key === 'L-2');

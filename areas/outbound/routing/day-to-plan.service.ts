@@ -2,7 +2,7 @@ import type { DayFreight, FreightStop } from './day-stops.service.ts';
 import { estimateWeightPounds } from './day-stops.service.ts';
 import type { LaneHistory } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import {
-  estimateUnloadingStart,
+  estimateUnloadingStartMinutes,
   unknownLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
@@ -19,8 +19,8 @@ import type {
 
 export const computeMidnightMs = (day: string, zone: string): number =>
   instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
-export const minutesSinceMidnight = (instant: string, midnight: number): number =>
-  Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnight) / 60_000);
+export const minutesSinceMidnight = (instant: string, midnightMs: number): number =>
+  Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnightMs) / 60_000);
 export const instantAtMinutes = (minutes: number, midnight: number): string =>
   Temporal.Instant.fromEpochMilliseconds(midnight + minutes * 60_000).toString();
 
@@ -54,9 +54,9 @@ export function buildDayToPlan(
       }),
     ),
     sizes: planning.trailers,
-    standing: trucks
+    existingTrailers: trucks
       .filter((truck) => truck.stops.length > 0)
-      .map(({ route, fixed, stops: own }) => {
+      .map(({ route, isFixed: fixed, stops: own }) => {
         const size = planning.trailers.findIndex((trailer) => trailer.name === route.trailerSize);
         const ids = own.map((stop) => stop.id);
         return {
@@ -75,7 +75,7 @@ export function buildDayToPlan(
       miles,
       minutes,
     })),
-    apart: apartOf(stops, planning.apart),
+    separatedStopPairs: apartOf(stops, planning.apart),
     settings: toPlannerSettings(warehouse.planning),
   };
 }
@@ -102,7 +102,7 @@ function stopIn(
     region: place?.state ?? '',
     cube: stop.cube,
     weight: estimateWeightPounds(stop.cube, planning.poundsPerCube),
-    opens: estimateUnloadingStart(lane, { opens: at(stop.windowStart), closes, mustKeep }),
+    opens: estimateUnloadingStartMinutes(lane, { opens: at(stop.windowStart), closes, mustKeep }),
     closes,
     mustKeep,
     unloadingMinutes: planning.unloadingMinutes,

@@ -16,16 +16,16 @@ export const fixedTourLabels = {
 } as const;
 
 /** Formats a time as `Fri 05:10` in the place's time zone. */
-export function formatWeekdayTime(instant: string, zone: string): string {
+export function formatMonthDayTimeInZone(instant: string, zone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: '2-digit', day: '2-digit' });
   return `${day.format(new Date(instant))} ${formatTime(instant, zone, false)}`;
 }
 /** Formats a window as `02/05 04:00–09:00`. The second date appears only if it differs. */
 export function formatStopWindow({ opensAt, closesAt, zone }: PlanStop): string {
   if (opensAt === null && closesAt === null) return '';
-  const from = opensAt === null ? '…' : formatWeekdayTime(opensAt, zone);
+  const from = opensAt === null ? '…' : formatMonthDayTimeInZone(opensAt, zone);
   if (closesAt === null) return `${from} – …`;
-  const to = formatWeekdayTime(closesAt, zone);
+  const to = formatMonthDayTimeInZone(closesAt, zone);
   return `${from}–${from.slice(0, 5) === to.slice(0, 5) ? to.slice(6) : to}`;
 }
 export const formatStopName = ({ name, part, parts }: PlanStop): string =>

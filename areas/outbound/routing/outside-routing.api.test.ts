@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countVoidLoadsEndpoint } from './routing-sync.contract.ts';
+import { getVoidLoadsAndSyncLimitsEndpoint } from './routing-sync.contract.ts';
 import {
-  findLoadsOfDock,
+  findLoadsOfWarehouse,
   routingTestDay,
   runRoutingSync,
-  createDockWithTwoCities,
+  createWarehouseWithTwoCities,
 } from '#tests/routing-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -40,7 +40,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ miami, shipper, chicago, dallas } = await createDockWithTwoCities(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createWarehouseWithTwoCities(world));
 });
 
 const send = (consignee: TestAccount, units = 3) =>
@@ -68,7 +68,7 @@ async function synchronized(
   }
 }
 const routes = (...list: unknown[]) => ({ body: { routes: list } });
-const loads = () => findLoadsOfDock(world, router, miami);
+const loads = () => findLoadsOfWarehouse(world, router, miami);
 const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
 /** Every unit is on one load or none, at the stop of its place, and no load exists twice. */
 async function nothingDoubled(): Promise<void> {
@@ -110,14 +110,14 @@ describe('an answer that is none', () => {
     ],
     ['a redirect', { status: 302, body: '' }, 'The routing system did not respond.'],
     ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
-    ['late', { after: 1500 }, 'The routing system did not respond.'],
+    ['late', { delayMs: 1500 }, 'The routing system did not respond.'],
     ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system’s response is larger than 50 MB.'],
   ])('%s: the loads stay as they are and say so', async (_, answer: Partial<FakeRoutingReply>, sentence) => {
     await send(chicago);
     await synchronized(() => routes(route('A', [chicago])));
     const before = await shown();
     const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), {
-      timeout: answer.after === undefined ? 20_000 : 800,
+      timeoutMs: answer.delayMs === undefined ? 20_000 : 800,
     });
     await expect(ended).rejects.toThrow(sentence);
     expect(await shown()).toEqual(before);
@@ -274,8 +274,9 @@ describe('what has moved on', () => {
     await updateTestPickup(world, load?.pickups[0]?.id, { state: 'loading' });
     await updateTestUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
     await synchronized(() => routes(route('B', [dallas])));
-    const gone = (await world.call(countVoidLoadsEndpoint, { as: router, query: { dayOfService: day } }))
-      .data;
+    const gone = (
+      await world.call(getVoidLoadsAndSyncLimitsEndpoint, { as: router, query: { dayOfService: day } })
+    ).data;
     expect(gone.loads.filter((l) => l.id === load?.id)).toMatchObject([{ loaded: 2 }]);
     expect((await loads()).find((l) => l.id === load?.id)).toMatchObject({ void: true, loaded: 2 });
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
@@ -310,7 +311,7 @@ describe('what has moved on', () => {
     await send(dallas);
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
     const [load] = await loads();
-    const late = { after: 50 };
+    const late = { delayMs: 50 };
     await Promise.all([
       synchronized(() => ({ ...routes(route('A', [chicago, dallas])), ...late })),
       synchronized(() => ({ ...routes(route('A', [chicago]), route('B', [dallas])), ...late }), {

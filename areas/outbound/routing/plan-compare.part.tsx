@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { planComparisons, compareDayPlanEndpoint } from './day-plan.contract.ts';
+import { planComparisons, compareDraftPlanEndpoint } from './day-plan.contract.ts';
 import type { PlanComparison, DayPlanView, PlanDifference } from './day-plan.contract.ts';
 import { toDraftTours } from './plan-draft.rules.ts';
 import { formatSignedCount, formatSignedCents, formatSignedDuration } from './format-plan.web.ts';
@@ -27,7 +27,7 @@ export function PlanComparisonDialog({
 }) {
   const t = useTranslate();
   const [beside, setBeside] = useState<PlanComparison>(changed ? 'loads' : 'planner');
-  const found = useApiQuery(compareDayPlanEndpoint, {
+  const found = useApiQuery(compareDraftPlanEndpoint, {
     body: {
       warehouseId: plan.warehouseId,
       dayOfService: plan.dayOfService,
@@ -45,7 +45,7 @@ export function PlanComparisonDialog({
             </button>
           ))}
         </div>
-        <QueryBoundary query={found} lines={6}>
+        <QueryBoundary query={found} skeletonLines={6}>
           {({ difference, day }) =>
             difference === null ? (
               <p className="dim">

@@ -76,7 +76,7 @@ test('a stop that was moved rides after the one it was put after, whatever joine
   const now = plan([tour('A', [1, 2, 3]), tour('B', [7, 4, 5], { version: 'v2' }), tour('C', [6])]);
   const again = replayPlanChanges(from, mine, now);
   expect(stopsOf(again)).toEqual({ A: [1, 3], B: [7, 4, 2, 5], C: [6] });
-  expect([again.made, again.lost]).toEqual([1, []]);
+  expect([again.appliedCount, again.lost]).toEqual([1, []]);
 });
 test('a stop whose predecessor left rides after the one before, or first', () => {
   const mine = plan([tour('A', [1]), tour('B', [4, 5, 2, 3]), tour('C', [6])]);
@@ -92,20 +92,20 @@ test('of a trailer whose order changed only what was moved is moved again', () =
     mine,
     plan([tour('A', [1, 2, 7, 3]), tour('B', [4, 5]), tour('C', [6])]),
   );
-  expect([stopsOf(again)['A'], again.made]).toEqual([[3, 1, 2, 7], 1]);
+  expect([stopsOf(again)['A'], again.appliedCount]).toEqual([[3, 1, 2, 7], 1]);
 });
 test('what was taken off its trailer, and what rides on a new one, is so again', () => {
   const mine = plan([tour('A', [1]), tour('B', [4, 5]), tour('C', [6]), tour('+1', [3], { size: 2 })]);
   const again = replayPlanChanges(from, mine, from);
   expect(stopsOf(again)).toEqual({ A: [1], B: [4, 5], C: [6], '+1': [3] });
-  expect([again.made, again.tours.at(-1)?.size]).toEqual([2, 2]);
+  expect([again.appliedCount, again.tours.at(-1)?.size]).toEqual([2, 2]);
 });
 test('a kind of trailer that was chosen is chosen again, unless somebody else chose one', () => {
   const mine = plan([tour('A', [1, 2, 3], { size: 1 }), tour('B', [4, 5], { size: 1 }), tour('C', [6])]);
   const now = plan([tour('A', [1, 2, 3]), tour('B', [4, 5], { size: 2 }), tour('C', [6])]);
   const again = replayPlanChanges(from, mine, now);
   expect(again.tours.map(({ size }) => size)).toEqual([1, 2, 0]);
-  expect([again.made, again.lost]).toEqual([1, [{ stop: null, why: 'kind', trailer: 'L-B' }]]);
+  expect([again.appliedCount, again.lost]).toEqual([1, [{ stop: null, reason: 'kind', trailer: 'L-B' }]]);
 });
 
 const moves = plan([tour('A', [1, 3]), tour('B', [4, 2, 5]), tour('C', [6])]);
@@ -123,8 +123,8 @@ test.each<[string, DayPlanView, string, string]>([
   ['belongs on a trailer that is no more', plan([tour('A', [1, 2, 3])]), 'noTrailer', 'L-B'],
 ])('a stop that %s stays as it stands, and is told', (_, now, why, trailer) => {
   const again = replayPlanChanges(from, moves, now);
-  expect(again.lost).toEqual([{ stop: 2, why, trailer }]);
-  expect(again.made).toBe(0);
+  expect(again.lost).toEqual([{ stop: 2, reason: why, trailer }]);
+  expect(again.appliedCount).toBe(0);
   expect(listPlanChanges(now, { ...now, tours: now.tours }).tours).toEqual([]);
   expect(again.tours.map(({ stops }) => stops)).toEqual(now.tours.map((t) => t.stops.map(({ id }) => id)));
 });

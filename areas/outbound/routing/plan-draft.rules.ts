@@ -17,8 +17,8 @@ export function createTourKey(plan: Pick<DayPlanView, 'tours'>): string {
 }
 
 /** The differences from the loads, in the format the server expects. */
-export function listPlanChanges(from: DayPlanView, plan: DayPlanView) {
-  const before = new Map(from.tours.map((tour) => [tour.key, tour]));
+export function listPlanChanges(loadsPlan: DayPlanView, plan: DayPlanView) {
+  const before = new Map(loadsPlan.tours.map((tour) => [tour.key, tour]));
   const ids = (tour: PlanTour | undefined) => tour?.loading.join(' ');
   const tours = plan.tours.filter((tour) => {
     const old = before.get(tour.key);
@@ -31,20 +31,20 @@ export function listPlanChanges(from: DayPlanView, plan: DayPlanView) {
       ...tour,
       version: before.get(tour.key)?.version ?? undefined,
     })),
-    removed: from.tours.flatMap(({ key, version }) =>
+    removed: loadsPlan.tours.flatMap(({ key, version }) =>
       kept.has(key) || changed.has(key) || version === null ? [] : [{ key, version }],
     ),
   };
 }
 
 /** True when the loads have changed since the user started to edit the plan. */
-export function isPlanOutdated(from: DayPlanView, now: DayPlanView): boolean {
-  const then = new Map(from.tours.map((tour) => [tour.key, tour]));
-  const stands = new Set(now.tours.map((tour) => tour.key));
-  const open = from.tours.filter((tour) => tour.fixed === null);
+export function isPlanOutdated(startPlan: DayPlanView, currentPlan: DayPlanView): boolean {
+  const then = new Map(startPlan.tours.map((tour) => [tour.key, tour]));
+  const stands = new Set(currentPlan.tours.map((tour) => tour.key));
+  const open = startPlan.tours.filter((tour) => tour.fixed === null);
   return (
     open.some((tour) => !stands.has(tour.key)) ||
-    now.tours.some(({ key, version, fixed }) => {
+    currentPlan.tours.some(({ key, version, fixed }) => {
       const old = then.get(key);
       return old === undefined || (old.fixed === null && (old.version !== version || fixed !== null));
     })
@@ -56,13 +56,13 @@ export const lostChangeReasons = ['gone', 'begun', 'taken', 'off', 'noTrailer', 
 export interface LostPlanChange {
   /** Null when the change was to the trailer type. */
   stop: number | null;
-  why: (typeof lostChangeReasons)[number];
+  reason: (typeof lostChangeReasons)[number];
   trailer: string;
 }
 export interface ReplayedPlan {
   tours: DraftTour[];
   /** How many changes were applied again. */
-  made: number;
+  appliedCount: number;
   lost: LostPlanChange[];
 }
 
@@ -98,12 +98,12 @@ function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
  * Applies the changes between two plans again to the current loads. A moved stop goes after the same stop as before, if that one
  * is still there. Stops that another user moved or that are being loaded stay, and are reported.
  */
-export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: DayPlanView): ReplayedPlan {
-  const [then, wanted, stands] = [whereOf(from), whereOf(mine), whereOf(now)];
+export function replayPlanChanges(from: DayPlanView, draftPlan: DayPlanView, now: DayPlanView): ReplayedPlan {
+  const [then, wanted, stands] = [whereOf(from), whereOf(draftPlan), whereOf(now)];
   const known = new Set(now.stops.map((stop) => stop.id));
   const trailers = new Map(now.tours.map((tour) => [tour.key, tour]));
   const lost: LostPlanChange[] = [];
-  const again = movedOf(from, mine).filter((stop) => {
+  const again = movedOf(from, draftPlan).filter((stop) => {
     const why = whyLost(stop);
     if (why) lost.push({ stop, ...why });
     return !why;
@@ -113,19 +113,19 @@ export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: Day
     stops: tour.stops.filter((stop) => !again.includes(stop)),
   }));
   for (const stop of again) place(stop);
-  return { tours, made: again.length + sizes(), lost };
+  return { tours, appliedCount: again.length + sizes(), lost };
 
   function whyLost(stop: number): Omit<LostPlanChange, 'stop'> | null {
     const to = wanted.get(stop);
     const on = stands.get(stop);
-    if (!known.has(stop)) return { why: 'gone', trailer: to?.name ?? '' };
-    if (on && on.fixed !== null) return { why: 'begun', trailer: on.name };
+    if (!known.has(stop)) return { reason: 'gone', trailer: to?.name ?? '' };
+    if (on && on.fixed !== null) return { reason: 'begun', trailer: on.name };
     if (on?.key !== then.get(stop)?.key && on?.key !== to?.key)
-      return on ? { why: 'taken', trailer: on.name } : { why: 'off', trailer: '' };
+      return on ? { reason: 'taken', trailer: on.name } : { reason: 'off', trailer: '' };
     if (!to || isNew(to)) return null;
     const target = trailers.get(to.key);
-    if (!target) return { why: 'noTrailer', trailer: to.name };
-    return target.fixed === null ? null : { why: 'begun', trailer: target.name };
+    if (!target) return { reason: 'noTrailer', trailer: to.name };
+    return target.fixed === null ? null : { reason: 'begun', trailer: target.name };
   }
   function place(stop: number): void {
     const to = wanted.get(stop);
@@ -142,7 +142,7 @@ export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: Day
   }
   /** Applies the chosen trailer types. Returns how many were applied. */
   function sizes(): number {
-    const chosen = mine.tours.flatMap((tour) => {
+    const chosen = draftPlan.tours.flatMap((tour) => {
       const old = from.tours.find(({ key }) => key === tour.key);
       return old && old.size !== tour.size ? [{ tour, old }] : [];
     });
@@ -150,7 +150,7 @@ export function replayPlanChanges(from: DayPlanView, mine: DayPlanView, now: Day
       const at = tours.find(({ key }) => key === tour.key);
       const free = at?.size === old.size && trailers.get(tour.key)?.fixed === null;
       if (at && free) at.size = tour.size;
-      else lost.push({ stop: null, why: 'kind', trailer: old.name });
+      else lost.push({ stop: null, reason: 'kind', trailer: old.name });
       return free;
     }).length;
   }

@@ -26,7 +26,7 @@ export function buildRoutes(
   const names = namer(request, warehouse);
   return plan.tours.map((tour, i): PlannedRoute => {
     const truck = trucks.get(keys[i] ?? '');
-    if (truck?.fixed) return toUnchangedRoute(truck.route, truck.stops, warehouse.code);
+    if (truck?.isFixed) return toUnchangedRoute(truck.route, truck.stops, warehouse.code);
     const { key, name } = truck ? { key: truck.route.key, name: '' } : names();
     return routeOf(request, warehouse, { key, name, tour, stops });
   });
@@ -112,7 +112,7 @@ function keysFor(trucks: readonly RoutedTruck[], tours: readonly PlannedTour[]):
   const used = new Set(keys);
   const free = new Map(
     trucks
-      .filter((truck) => !truck.fixed && !used.has(truck.route.key))
+      .filter((truck) => !truck.isFixed && !used.has(truck.route.key))
       .map((truck) => [truck.route.key, truck]),
   );
   const shared = tours

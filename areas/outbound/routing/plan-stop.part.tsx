@@ -47,7 +47,7 @@ export function PlanStopDrawer({
     <Drawer
       title={formatStopName(stop)}
       onClose={onClose}
-      foot={<MoveTo key={id} {...{ plan, id, shown }} own={tour?.key} whyNot={stays} />}
+      footer={<MoveTo key={id} {...{ plan, id, shown }} own={tour?.key} whyNot={stays} />}
     >
       <div className="col">
         <p className="dim">
@@ -65,7 +65,7 @@ export function PlanStopDrawer({
         {stop.late && (
           <p className="note">{t('Some of it is still in transit by shuttle, so it is loaded last.')}</p>
         )}
-        <QueryBoundary query={why} lines={6}>
+        <QueryBoundary query={why} skeletonLines={6}>
           {(said) => <Why {...{ plan, said }} name={tour?.name} />}
         </QueryBoundary>
       </div>
@@ -148,7 +148,11 @@ function MoveTo({
         <option value="+">{t('A new trailer')}</option>
         {own !== undefined && <option value="">{t('No trailer')}</option>}
       </select>
-      <Button look="go" whyNot={whyNot} onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}>
+      <Button
+        variant="go"
+        disabledReason={whyNot}
+        onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}
+      >
         {t('Move this stop')}
       </Button>
     </div>

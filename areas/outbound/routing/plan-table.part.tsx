@@ -2,7 +2,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
 import {
-  formatWeekdayTime,
+  formatMonthDayTimeInZone,
   computeTrailerFillPercent,
   formatPlanReason,
   formatStopName,
@@ -53,16 +53,16 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
     title: t('Trailer'),
     width: 150,
     cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="dim">{t('Unassigned')}</span>),
-    full: (r) => (r.tour ? [r.tour.name, r.tour.routeName].filter(Boolean).join(' ') : r.says),
+    getFullText: (r) => (r.tour ? [r.tour.name, r.tour.routeName].filter(Boolean).join(' ') : r.says),
   },
-  { id: 'seq', title: t('Stop'), width: 56, right: true, cell: (r) => r.seq ?? '' },
+  { id: 'seq', title: t('Stop'), width: 56, alignRight: true, cell: (r) => r.seq ?? '' },
   {
     id: 'name',
     title: t('Consignee'),
     width: 170,
-    grow: true,
+    flexGrow: true,
     cell: (r) => formatStopName(r.stop),
-    full: (r) => formatStopName(r.stop),
+    getFullText: (r) => formatStopName(r.stop),
   },
   {
     id: 'city',
@@ -70,33 +70,33 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
     width: 120,
     cell: (r) => [r.stop.city, r.stop.state].filter(Boolean).join(' '),
   },
-  { id: 'units', title: t('Units'), width: 70, right: true, cell: (r) => formatCount(r.stop.units) },
+  { id: 'units', title: t('Units'), width: 70, alignRight: true, cell: (r) => formatCount(r.stop.units) },
   {
     id: 'cube',
     title: t('Cube'),
     width: 80,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(Math.round(r.stop.cube / 100)),
   },
   {
     id: 'full',
     title: t('Full'),
     width: 64,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.tour && r.seq === 1 ? `${computeTrailerFillPercent(plan, r.tour)}%` : ''),
   },
   {
     id: 'miles',
     title: t('Miles'),
     width: 76,
-    right: true,
+    alignRight: true,
     cell: (r) => ((r.at?.miles ?? null) === null ? '' : formatCount(r.at?.miles ?? 0)),
   },
   {
     id: 'arrives',
     title: t('Arrives'),
     width: 110,
-    cell: (r) => (r.at ? formatWeekdayTime(r.at.beginsAt, r.stop.zone) : ''),
+    cell: (r) => (r.at ? formatMonthDayTimeInZone(r.at.beginsAt, r.stop.zone) : ''),
   },
   { id: 'window', title: t('Window'), width: 140, cell: (r) => formatStopWindow(r.stop) },
   {
@@ -111,7 +111,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
       ) : (
         <span className="dim">{r.says}</span>
       ),
-    full: (r) => r.says,
+    getFullText: (r) => r.says,
   },
 ];
 
@@ -135,7 +135,7 @@ export function DayPlanTable({ plan, open }: { plan: DayPlanView; open: (stop: n
         miles: formatCount(plan.miles),
         window: formatMoney(plan.cents),
       }}
-      empty={{ sentence: t('Nothing to plan for this day.') }}
+      emptyText={{ message: t('Nothing to plan for this day.') }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
 import type { DayPlanEditor } from './day-plan.web.ts';
 import {
-  formatWeekdayTime,
+  formatMonthDayTimeInZone,
   computeTrailerFillPercent,
   fixedTourLabels,
   formatHoursAndMinutes,
@@ -235,7 +235,7 @@ function TourHead({
         </div>
         <div>
           <dt>{t('Departs')}</dt>
-          <dd>{formatWeekdayTime(tour.departsAt, plan.zone)}</dd>
+          <dd>{formatMonthDayTimeInZone(tour.departsAt, plan.zone)}</dd>
         </div>
         <div>
           <dt>{t('Miles')}</dt>
@@ -299,7 +299,7 @@ function StopChip({
         {' · '}
         {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
       </span>
-      {at && <span className="nw dig">{formatWeekdayTime(at.beginsAt, stop.zone)}</span>}
+      {at && <span className="nw dig">{formatMonthDayTimeInZone(at.beginsAt, stop.zone)}</span>}
       {formatStopWindow(stop) !== '' && (
         <span className="cap nw dig">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be met')} />}{' '}

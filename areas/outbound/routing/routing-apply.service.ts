@@ -1,8 +1,8 @@
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
-import { toRoutingPlanning } from '#areas/outbound/planning-settings/planner-settings.service.ts';
-import { createLaneLookupFromDock } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
+import { loadLaneLookupOfDock } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { LaneLookup } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
@@ -26,7 +26,7 @@ export interface RoutingDay {
   warehouses: (SyncWarehouse & {
     planning: RoutingSettings;
     trailerIds: ReadonlyMap<string, number>;
-    book: LaneLookup;
+    laneLookup: LaneLookup;
   })[];
   units: SyncUnit[];
   places: Map<number, SyncPlace>;
@@ -35,11 +35,11 @@ export interface RoutingDay {
 export async function readRoutingDay(
   work: RequestContext,
   day: string,
-  only: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
   forUpdate: boolean,
 ): Promise<RoutingDay> {
   await ignoreAccountFilter(work);
-  const warehouses = await withPlanning(work, await dayStore.findSyncWarehouses(work, only));
+  const warehouses = await withPlanning(work, await dayStore.findSyncWarehouses(work, warehouseIds));
   const ids = warehouses.map((w) => w.id);
   if (forUpdate) await dayStore.lockRoutingDay(work, day, ids);
   const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
@@ -80,9 +80,9 @@ async function withPlanning(
     out.push({
       ...w,
       ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
-      planning: toRoutingPlanning(own, w.trailerCube),
+      planning: toRoutingSettings(own, w.trailerCube),
       trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
-      book: await createLaneLookupFromDock(work, w.id, milesPerHour),
+      laneLookup: await loadLaneLookupOfDock(work, w.id, milesPerHour),
     });
   }
   return out;
@@ -90,11 +90,11 @@ async function withPlanning(
 
 const loaded = 7;
 const released = 4;
-export function buildRoutingRequest(d: RoutingDay): RoutingRequest {
-  const code = new Map(d.warehouses.map((w) => [w.id, w.code]));
-  const number = (id: number) => d.places.get(id)?.number ?? String(id);
+export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
+  const code = new Map(routingDay.warehouses.map((w) => [w.id, w.code]));
+  const number = (id: number) => routingDay.places.get(id)?.number ?? String(id);
   const freight = [
-    ...Map.groupBy(d.units, (u) =>
+    ...Map.groupBy(routingDay.units, (u) =>
       [u.warehouseId, u.consigneeId, u.deliverToId, u.shipperId, u.windowStart, u.windowEnd, u.late].join(
         ' ',
       ),
@@ -117,23 +117,23 @@ export function buildRoutingRequest(d: RoutingDay): RoutingRequest {
         ];
   });
   const onPickup = Map.groupBy(
-    d.units.filter((u) => u.pickupId !== null),
+    routingDay.units.filter((u) => u.pickupId !== null),
     (u) => u.pickupId ?? 0,
   );
   const stops = new Set([
-    ...d.units.map((u) => u.deliverToId),
-    ...d.loads.flatMap((l) => l.drops.map((x) => x.deliverToId)),
+    ...routingDay.units.map((u) => u.deliverToId),
+    ...routingDay.loads.flatMap((l) => l.drops.map((x) => x.deliverToId)),
   ]);
-  const places = [...stops].sort((a, b) => a - b).flatMap((id) => d.places.get(id) ?? []);
+  const places = [...stops].sort((a, b) => a - b).flatMap((id) => routingDay.places.get(id) ?? []);
   return {
-    day: d.day,
-    warehouses: d.warehouses.map(({ id: _id, trailerIds: _trailers, book, ...w }) => ({
+    day: routingDay.day,
+    warehouses: routingDay.warehouses.map(({ id: _id, trailerIds: _trailers, laneLookup: book, ...w }) => ({
       ...w,
       learned: places.map((p) => ({ to: p.number, ...book(p.id, p.state) })),
     })),
     places: places.map(({ id: _id, ...p }) => p),
     freight,
-    existing: d.loads
+    existing: routingDay.loads
       .filter(
         (l) => !l.void || l.pickups.some((p) => (onPickup.get(p.id) ?? []).some((u) => u.status === loaded)),
       )
@@ -185,19 +185,19 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
 export async function applyRoutes(
   work: RequestContext,
   d: RoutingDay,
-  answer: RoutingReply,
-  only: ReadonlySet<number> | null,
-  { madeAnew = only === null, action = 'synchronize' }: { madeAnew?: boolean; action?: string } = {},
+  reply: RoutingReply,
+  onlyLoadIds: ReadonlySet<number> | null,
+  { madeAnew = onlyLoadIds === null, action = 'synchronize' }: { madeAnew?: boolean; action?: string } = {},
 ): Promise<AppliedRoutes> {
   const byKey = new Map(d.loads.map((l) => [l.key ?? '', l]));
   const onBoard = new Set(
     d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
   );
-  const faults = [...answer.faults];
+  const faults = [...reply.faults];
   const placed: Placed[] = [];
-  for (const route of answer.routes) {
+  for (const route of reply.routes) {
     const load = byKey.get(route.key);
-    if (load === undefined ? !madeAnew : only?.has(load.id) === false) continue;
+    if (load === undefined ? !madeAnew : onlyLoadIds?.has(load.id) === false) continue;
     const fault = faultOf(d, route);
     if (fault) faults.push({ key: route.key, ...fault });
     else if (load === undefined || load.status < 4)
@@ -212,7 +212,7 @@ export async function applyRoutes(
   const begun = ids.filter((_, i) => placed[i]?.begun === true);
   const named = new Set([...ids, ...faulty.map((l) => l.id)]);
   const vanished = d.loads.filter(
-    (l) => l.status < 4 && !l.void && !named.has(l.id) && (only === null || only.has(l.id)),
+    (l) => l.status < 4 && !l.void && !named.has(l.id) && (onlyLoadIds === null || onlyLoadIds.has(l.id)),
   );
   await writeStops(work, d, placed, ids);
   const idle = vanished.filter((l) => !hasBegun(l, onBoard)).map((l) => l.id);
@@ -225,10 +225,10 @@ export async function applyRoutes(
   for (const l of faulty)
     await store.setSyncStateOfLoads(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
   const rest = d.loads
-    .filter((l) => !faulty.includes(l) && (only === null || only.has(l.id)))
+    .filter((l) => !faulty.includes(l) && (onlyLoadIds === null || onlyLoadIds.has(l.id)))
     .map((l) => l.id);
   await store.setSyncStateOfLoads(work, rest, 2, null);
-  await recomputeEtas(work, ids);
+  await recomputeEtasAndNotify(work, ids);
   const after = await store.computeLoadFingerprints(work, known);
   const result = {
     made: made.size,
@@ -318,13 +318,13 @@ async function writeStops(
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));
   const open = placed.flatMap((p, i) => (p.begun ? [] : [{ route: p.route, loadId: ids[i] ?? 0 }]));
   if (open.length === 0) return;
-  await store.replacePickups(
+  await store.syncPickupsOfLoads(
     work,
     open.flatMap(({ route, loadId }) =>
       route.warehouses.map((code, i) => ({ loadId, warehouseId: warehouse.get(code) ?? 0, seq: i + 1 })),
     ),
   );
-  await store.replaceDrops(
+  await store.syncDropsOfPendingLoads(
     work,
     open.map((o) => o.loadId),
     open.flatMap(({ route, loadId }) =>
@@ -350,7 +350,7 @@ async function assign(
 ): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
   const pickups = new Map(
-    (await store.findPickupsTakingFreight(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]),
+    (await store.findUnreleasedPickups(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]),
   );
   const drops = new Map(
     (await store.findDropIdsOfLoads(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]),
@@ -375,7 +375,7 @@ async function assign(
       }
     }
   }
-  return store.assignUnitsToPickups(work, loads, rows);
+  return store.syncUnitAssignments(work, loads, rows);
 }
 
 /** Takes a route's units from the free ones: the units it lists, a count of the consignee's units, or all of them. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { operatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
 import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -24,7 +24,7 @@ const syncWarehouse = z.object({
 export type SyncWarehouse = z.output<typeof syncWarehouse>;
 export async function findSyncWarehouses(
   work: RequestContext,
-  only: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
 ): Promise<SyncWarehouse[]> {
   // A warehouse without coordinates gets the mean position of the shippers that deliver to it.
   return queryRows(work.tx, syncWarehouse)`
@@ -32,7 +32,7 @@ export async function findSyncWarehouses(
       coalesce(
         (
           select d.loading_speed
-          from ${operatingDaySql(sql`w.id`)} d
+          from ${currentOperatingDaySql(sql`w.id`)} d
         ),
         w.default_loading_speed
       ) as "loadingSpeed"
@@ -43,7 +43,7 @@ export async function findSyncWarehouses(
       where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
     ) p
       on true
-    where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, only))}
+    where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, warehouseIds))}
     order by w.id
   `;
 }
@@ -134,14 +134,14 @@ const syncPlace = z.object({
 export type SyncPlace = z.output<typeof syncPlace>;
 export async function findSyncPlaces(
   work: RequestContext,
-  accounts: readonly number[],
+  accountIds: readonly number[],
 ): Promise<SyncPlace[]> {
   return queryRows(work.tx, syncPlace)`
     select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
         as "enforceWindow"
     from account a
-    where a.id = any(${[...accounts]}::int[])
+    where a.id = any(${[...accountIds]}::int[])
     order by a.id
   `;
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  countVoidLoadsEndpoint,
-  resyncLoadEndpoint,
-  syncRoutesOfDayEndpoint,
-  syncRoutesOfLoadsEndpoint,
+  getVoidLoadsAndSyncLimitsEndpoint,
+  startLoadResyncEndpoint,
+  startRoutingSyncOfDayEndpoint,
+  startRoutingSyncOfLoadsEndpoint,
 } from './routing-sync.contract.ts';
-import { endAbandonedSyncs } from './routing-sync.service.ts';
-import { assignUnitsToPickups } from './routing-sync.store.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { failAbandonedRoutingSyncs } from './routing-sync.service.ts';
+import { syncUnitAssignments } from './routing-sync.store.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
-  findLoadsOfDock,
+  findLoadsOfWarehouse,
   routingTestDay,
   runRoutingSync,
-  createDockWithTwoCities,
+  createWarehouseWithTwoCities,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -45,11 +45,11 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ miami, shipper, chicago, dallas } = await createDockWithTwoCities(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createWarehouseWithTwoCities(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {
-  const started = await world.call(syncRoutesOfDayEndpoint, {
+  const started = await world.call(startRoutingSyncOfDayEndpoint, {
     as: router,
     body: { dayOfService, warehouseId: miami.id },
   });
@@ -57,7 +57,7 @@ async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof en
   return ended(started.data.jobId);
 }
 const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
-const loads = () => findLoadsOfDock(world, router, miami);
+const loads = () => findLoadsOfWarehouse(world, router, miami);
 /** Trailers of one stop each: two cities are two loads. */
 const oneStopEach = () =>
   world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
@@ -121,7 +121,8 @@ describe('the built-in planner', () => {
     expect((await planned()).result).toMatchObject({ vanished: 1 });
     expect(await loads()).toEqual([]);
     expect(
-      (await world.call(countVoidLoadsEndpoint, { as: router, query: { dayOfService: day } })).data.count,
+      (await world.call(getVoidLoadsAndSyncLimitsEndpoint, { as: router, query: { dayOfService: day } })).data
+        .count,
     ).toBeGreaterThan(0);
   });
 });
@@ -131,16 +132,16 @@ describe('who and when', () => {
     for (const role of ['CustomerService', 'Internal', 'Warehouse'] as const)
       expect(
         (
-          await world.call(syncRoutesOfDayEndpoint, {
+          await world.call(startRoutingSyncOfDayEndpoint, {
             as: await createTestUser(world, { role, warehouseId: miami.id }),
             body: { dayOfService: day },
           })
         ).status,
       ).toBe(403);
-    expect((await world.call(syncRoutesOfDayEndpoint, { as: router, body: {} })).status).toBe(400);
+    expect((await world.call(startRoutingSyncOfDayEndpoint, { as: router, body: {} })).status).toBe(400);
     expect(
       (
-        await world.call(syncRoutesOfDayEndpoint, {
+        await world.call(startRoutingSyncOfDayEndpoint, {
           as: router,
           body: { dayOfService: '2027-01-26', warehouseId: miami.id },
         })
@@ -148,7 +149,7 @@ describe('who and when', () => {
     ).toBe('Loads older than 7 days cannot be synchronized.');
     expect(
       (
-        await world.call(syncRoutesOfDayEndpoint, {
+        await world.call(startRoutingSyncOfDayEndpoint, {
           as: router,
           body: { dayOfService: '2027-03-06', warehouseId: miami.id },
         })
@@ -163,7 +164,7 @@ describe('who and when', () => {
       payload: { day: '2027-02-06', warehouseIds: [miami.id], loadIds: null },
     });
     const start = (as: TestUser) =>
-      world.call(syncRoutesOfDayEndpoint, {
+      world.call(startRoutingSyncOfDayEndpoint, {
         as,
         body: { dayOfService: '2027-02-06', warehouseId: miami.id },
       });
@@ -181,7 +182,7 @@ describe('who and when', () => {
     const id = (await loads())[0]?.id ?? 0;
     await updateTestUnits(world, unitIds[0], { state: 'loaded' });
     const again = (confirmed?: boolean) =>
-      world.call(resyncLoadEndpoint, { as: router, body: { loadId: id, confirmed } });
+      world.call(startLoadResyncEndpoint, { as: router, body: { loadId: id, confirmed } });
     expect(await again()).toMatchObject({
       status: 412,
       message: expect.stringContaining('1 unit is already loaded'),
@@ -191,7 +192,8 @@ describe('who and when', () => {
     expect(
       (
         await ended(
-          (await world.call(syncRoutesOfLoadsEndpoint, { as: router, body: { loadIds: [id] } })).data.jobId,
+          (await world.call(startRoutingSyncOfLoadsEndpoint, { as: router, body: { loadIds: [id] } })).data
+            .jobId,
         )
       ).status,
     ).toBe('done');
@@ -223,7 +225,7 @@ describe('a routing system over HTTP', () => {
     const port = createHttpRouting({ url: system.url, token: 'secret' });
     expect(await through(port)).toMatchObject({ made: 1, units: 3 });
     expect(system.tokens).toEqual(['Bearer secret']);
-    expect(system.asked[0]).toMatchObject({
+    expect(system.requests[0]).toMatchObject({
       day,
       warehouses: [{ code: miami.code }],
       freight: [{ consignee: chicago.number, deliverTo: chicago.number, shipper: shipper.number }],
@@ -289,7 +291,7 @@ describe('a routing system over HTTP', () => {
       'The routing system answered 503.',
     );
     await system.close();
-    await expect(through(createHttpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow(
+    await expect(through(createHttpRouting({ url: system.url, timeoutMs: 2000 }))).rejects.toThrow(
       'The routing system did not respond.',
     );
     const after = await loads();
@@ -303,14 +305,14 @@ describe('a routing system over HTTP', () => {
 
 test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
   const made = [
-    await createTestLoad(world, { name: 'Lost', day: '2027-02-08', sync: 'running' }),
-    await createTestLoad(world, { name: 'Running', day: '2027-02-09', sync: 'running' }),
+    await createTestLoad(world, { name: 'Lost', day: '2027-02-08', syncStatus: 'running' }),
+    await createTestLoad(world, { name: 'Running', day: '2027-02-09', syncStatus: 'running' }),
   ];
   await world.rows(
     `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed')`,
   );
   const { endJob: over } = await insertRunningJob(world, 'routing.sync', { payload: { day: '2027-02-09' } });
-  await world.work(endAbandonedSyncs);
+  await world.work(failAbandonedRoutingSyncs);
   expect(
     await world.rows(
       'select sync_status as status, sync_message as message from load where id = any($1) order by id',
@@ -325,8 +327,12 @@ test('a synchronization whose server was killed on its last try leaves no load w
 
 test('a box that its shipper gives to another consignee while its route is written waits there', async () => {
   const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 1, units: 1 });
-  const load = await createTestLoad(world, { day, at: [miami.id], to: [chicago] });
-  const barrier = await holdLocksOf(
+  const load = await createTestLoad(world, {
+    day,
+    pickupWarehouseIds: [miami.id],
+    stopConsignees: [chicago],
+  });
+  const barrier = await holdLocksOfStatement(
     world,
     world.db
       .updateTable('unit')
@@ -334,7 +340,7 @@ test('a box that its shipper gives to another consignee while its route is writt
       .where('id', '=', unitIds[0] ?? 0),
   );
   const written = world.work((work) =>
-    assignUnitsToPickups(work, { pending: [load.id], begun: [] }, [
+    syncUnitAssignments(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );
@@ -348,14 +354,18 @@ test('a box that its shipper gives to another consignee while its route is writt
 
 test('a box that the office puts on another day while its route is written waits for the routes of that day', async () => {
   const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 2, units: 1 });
-  const load = await createTestLoad(world, { day, at: [miami.id], to: [chicago] });
-  const barrier = await holdLocksOf(
+  const load = await createTestLoad(world, {
+    day,
+    pickupWarehouseIds: [miami.id],
+    stopConsignees: [chicago],
+  });
+  const barrier = await holdLocksOfStatement(
     world,
     "update unit set outbound_date = '2027-02-05', day_of_service = '2027-02-05' where id = $1",
     [unitIds[0]],
   );
   const written = world.work((work) =>
-    assignUnitsToPickups(work, { pending: [load.id], begun: [] }, [
+    syncUnitAssignments(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );

@@ -19,7 +19,7 @@ const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.
 /** The routes of a load or a day come from the routing system behind the port. */
 const job = itemReply(z.object({ jobId: z.int() }));
 
-export const syncRoutesOfDayEndpoint = defineEndpoint({
+export const startRoutingSyncOfDayEndpoint = defineEndpoint({
   id: 'loads.syncDay',
   method: 'POST',
   path: '/routing/fitter-sync/routes/all',
@@ -30,10 +30,10 @@ export const syncRoutesOfDayEndpoint = defineEndpoint({
     warehouseId: optionalField(idField('Warehouse')),
   }),
   reply: job,
-  refuses: [...startRefuses],
+  errors: [...startRefuses],
   live: ['loads'],
 });
-export const syncRoutesOfLoadsEndpoint = defineEndpoint({
+export const startRoutingSyncOfLoadsEndpoint = defineEndpoint({
   id: 'loads.syncLoads',
   method: 'POST',
   path: '/routing/fitter-sync/routes',
@@ -43,10 +43,10 @@ export const syncRoutesOfLoadsEndpoint = defineEndpoint({
     loadIds: idListField('Load', 1000),
   }),
   reply: job,
-  refuses: [...startRefuses],
+  errors: [...startRefuses],
   live: ['loads'],
 });
-export const resyncLoadEndpoint = defineEndpoint({
+export const startLoadResyncEndpoint = defineEndpoint({
   id: 'loads.resync',
   method: 'PUT',
   path: '/routing/loads/re-sync',
@@ -55,10 +55,10 @@ export const resyncLoadEndpoint = defineEndpoint({
     'Overwrite one load that is not released with its route. Requires confirmation (412) if units are already loaded.',
   body: z.object({ loadId: idField('Load'), confirmed: optionalBooleanField() }),
   reply: job,
-  refuses: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
+  errors: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
   live: ['loads'],
 });
-export const countVoidLoadsEndpoint = defineEndpoint({
+export const getVoidLoadsAndSyncLimitsEndpoint = defineEndpoint({
   id: 'loads.countVoid',
   method: 'GET',
   path: '/routing/loads/void/count',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { countVoidLoadsEndpoint, syncRoutesOfDayEndpoint } from './routing-sync.contract.ts';
+import { getVoidLoadsAndSyncLimitsEndpoint, startRoutingSyncOfDayEndpoint } from './routing-sync.contract.ts';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -24,8 +24,8 @@ export function RoutingSyncDialog({
 }) {
   const t = useTranslate();
   const [chosen, choose] = useState<string>(day);
-  const gone = useApiQuery(countVoidLoadsEndpoint, { query: { dayOfService: chosen } });
-  const sync = useApiMutation(syncRoutesOfDayEndpoint);
+  const gone = useApiQuery(getVoidLoadsAndSyncLimitsEndpoint, { query: { dayOfService: chosen } });
+  const sync = useApiMutation(startRoutingSyncOfDayEndpoint);
   const off = (d: string) => {
     if (!gone.data) return null;
     const { daysBack, daysAhead } = gone.data;
@@ -38,7 +38,10 @@ export function RoutingSyncDialog({
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
     onClose();
-    await followJob(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', ['loads', 'units']);
+    await followJobBehindOverlay(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', [
+      'loads',
+      'units',
+    ]);
   };
   const vanished = gone.data?.count ?? 0;
   return (
@@ -46,10 +49,14 @@ export function RoutingSyncDialog({
       open
       title={t('Synchronize the loads of {day}', { day: formatWeekdayDate(chosen) })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={off(chosen) ?? (gone.loading ? t('Checking') : null)} onPress={press}>
+          <Button
+            variant="go"
+            disabledReason={off(chosen) ?? (gone.loading ? t('Checking') : null)}
+            onPress={press}
+          >
             {t('Synchronize loads')}
           </Button>
         </>
@@ -66,7 +73,7 @@ export function RoutingSyncDialog({
           <DateInput
             label={t('Day of service')}
             value={chosen}
-            off={off}
+            getDayDisabledReason={off}
             onChange={(d) => {
               if (d) choose(d);
             }}

@@ -3,16 +3,16 @@ import * as sync from './routing-sync.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(routing.syncRoutesOfDayEndpoint, (work, { body }) =>
+  defineRoute(routing.startRoutingSyncOfDayEndpoint, (work, { body }) =>
     sync.startRoutingSync(work, body.dayOfService, { warehouseId: body.warehouseId }),
   ),
-  defineRoute(routing.syncRoutesOfLoadsEndpoint, (work, { body }) =>
+  defineRoute(routing.startRoutingSyncOfLoadsEndpoint, (work, { body }) =>
     sync.startRoutingSyncOfLoads(work, body.loadIds),
   ),
-  defineRoute(routing.resyncLoadEndpoint, (work, { body }) =>
+  defineRoute(routing.startLoadResyncEndpoint, (work, { body }) =>
     sync.startLoadResync(work, body.loadId, body.confirmed === true),
   ),
-  defineRoute(routing.countVoidLoadsEndpoint, (work, { query }) =>
-    sync.countVoidLoads(work, query.dayOfService),
+  defineRoute(routing.getVoidLoadsAndSyncLimitsEndpoint, (work, { query }) =>
+    sync.getVoidLoadsAndSyncLimits(work, query.dayOfService),
   ),
 ];

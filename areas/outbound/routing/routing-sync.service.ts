@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
@@ -7,14 +7,19 @@ import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-appl
 import { saveStoredPlan } from './stored-plan.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, startJob, warehouseScope } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudit,
+  enqueueBackgroundJob,
+  getWarehouseIdsInScope,
+} from '#kit/server/request-context.ts';
 import type { RoutingPort } from '#integrations/routing/port.ts';
 import { RoutingUnavailableError } from '#integrations/routing/port.ts';
 
@@ -27,7 +32,7 @@ const failed = 'Synchronization failed. Try again.';
 
 /** How many days back and ahead can be synchronized. */
 async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysAhead: number }> {
-  const set = await readSettings(work, ['syncDaysBack', 'syncDaysAhead']);
+  const set = await readSettingsOrDefaults(work, ['syncDaysBack', 'syncDaysAhead']);
   return { daysBack: Number(set.syncDaysBack), daysAhead: Number(set.syncDaysAhead) };
 }
 
@@ -38,27 +43,27 @@ async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysA
 export async function startRoutingSync(
   work: RequestContext,
   day: string,
-  wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {},
+  filter: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {},
 ): Promise<{ jobId: number }> {
   await ignoreAccountFilter(work);
-  const scope = warehouseScope(work);
-  if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
+  const scope = getWarehouseIdsInScope(work);
+  if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
     rejectNotFound('warehouseId');
-  const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
+  const only = filter.warehouseId === undefined ? scope : [filter.warehouseId];
   const warehouses = await dayStore.findSyncWarehouses(work, only);
   const [first] = warehouses;
   if (!first)
-    return wish.warehouseId === undefined ? reject(commonErrors.notFound) : rejectNotFound('warehouseId');
+    return filter.warehouseId === undefined ? reject(commonErrors.notFound) : rejectNotFound('warehouseId');
   const age = daysBetween(day, dateInZone(work.now, first.zone));
   const { daysBack, daysAhead } = await syncSpan(work);
   if (age > daysBack) reject(routingErrors.tooOld, { days: daysBack });
   if (age < -daysAhead) reject(routingErrors.tooFar, { days: daysAhead });
   await store.lockSyncStartOfDay(work, day);
-  const running = await store.findRunningRoutingSync(
+  const running = await store.findActiveRoutingSyncCovering(
     work,
     day,
     warehouses.map((w) => w.id),
-    wish.loadIds ?? null,
+    filter.loadIds ?? null,
   );
   if (running && running.startedBy !== work.actor.userId)
     reject(routingErrors.underWay, { name: running.name });
@@ -72,17 +77,18 @@ export async function startRoutingSync(
     )
   )
     .filter(
-      (l) => l.status < pickupStatus.released && (wish.loadIds === undefined || wish.loadIds.includes(l.id)),
+      (l) =>
+        l.status < pickupStatus.released && (filter.loadIds === undefined || filter.loadIds.includes(l.id)),
     )
     .map((l) => l.id);
-  await store.setSyncStateOfLoads(work, loads, syncState.running, null);
+  await store.setSyncStateOfLoads(work, loads, loadSyncState.running, null);
   publish(work, 'loads', loads);
   return {
-    jobId: await startJob(
+    jobId: await enqueueBackgroundJob(
       work,
       'routing.sync',
-      { day, warehouseIds: warehouses.map((w) => w.id), loadIds: wish.loadIds ?? null },
-      { waitsOutside: true },
+      { day, warehouseIds: warehouses.map((w) => w.id), loadIds: filter.loadIds ?? null },
+      { waitsForExternalService: true },
     ),
   };
 }
@@ -92,7 +98,7 @@ export async function startRoutingSyncOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<{ jobId: number }> {
-  const known = await store.findDaysOfLoads(work, loadIds, warehouseScope(work));
+  const known = await store.findLoadDaysAndLoadedCounts(work, loadIds, getWarehouseIdsInScope(work));
   if (known.length < new Set(loadIds).size) reject(commonErrors.notFound);
   const days = [...new Set(known.map((l) => l.day))].sort();
   let jobId = 0;
@@ -110,7 +116,7 @@ export async function startLoadResync(
   confirmed: boolean,
 ): Promise<{ jobId: number }> {
   await ignoreAccountFilter(work);
-  const [load] = await store.findDaysOfLoads(work, [loadId], warehouseScope(work));
+  const [load] = await store.findLoadDaysAndLoadedCounts(work, [loadId], getWarehouseIdsInScope(work));
   if (!load) return reject(commonErrors.notFound);
   if (load.status === pickupStatus.released) reject(routingErrors.released, { load: `L-${load.loadNumber}` });
   if (load.loaded > 0 && !confirmed)
@@ -123,7 +129,7 @@ export async function startLoadResync(
   return startRoutingSync(work, load.day, { loadIds: [loadId] });
 }
 
-export async function countVoidLoads(
+export async function getVoidLoadsAndSyncLimits(
   work: RequestContext,
   day: string,
 ): Promise<{
@@ -133,7 +139,7 @@ export async function countVoidLoads(
   daysAhead: number;
 }> {
   await ignoreAccountFilter(work);
-  const loads = await store.findVoidLoads(work, day, warehouseScope(work));
+  const loads = await store.findVoidLoads(work, day, getWarehouseIdsInScope(work));
   return { count: loads.length, loads, ...(await syncSpan(work)) };
 }
 
@@ -149,7 +155,7 @@ function saysOf(faults: number, left: number): string {
 }
 
 /** Ends synchronizations that stopped without a result, so that no load waits forever. */
-export async function endAbandonedSyncs(work: RequestContext): Promise<void> {
+export async function failAbandonedRoutingSyncs(work: RequestContext): Promise<void> {
   const loads = await store.failAbandonedSyncLoads(work, failed);
   if (loads.length > 0) publish(work, 'loads', loads);
 }
@@ -164,12 +170,12 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
     try {
       await job.reportProgress(0, 3, 'Collecting the freight of the day');
       const request = buildRoutingRequest(
-        await job.transaction((work) => readRoutingDay(work, day, warehouseIds, false)),
+        await job.runInTransaction((work) => readRoutingDay(work, day, warehouseIds, false)),
       );
       await job.reportProgress(1, 3, 'Waiting for the routes');
       const answer = await port.plan(request);
       await job.reportProgress(2, 3, 'Saving loads');
-      const done = await job.transaction(async (work) => {
+      const done = await job.runInTransaction(async (work) => {
         const read = await readRoutingDay(work, day, warehouseIds, true);
         const applied = await applyRoutes(work, read, answer, loadIds === null ? null : new Set(loadIds));
         if (loadIds === null) await saveStoredPlan(work, read, answer.routes);
@@ -179,11 +185,11 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
       return { ...done, left: answer.left };
     } catch (error) {
       const says = error instanceof RoutingUnavailableError ? error.message : failed;
-      await job.transaction(async (work) => {
+      await job.runInTransaction(async (work) => {
         const loads = (await dayStore.findSyncLoads(work, day, warehouseIds, false))
           .filter((l) => l.status < pickupStatus.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
-        await store.setSyncStateOfLoads(work, loads, syncState.error, says);
+        await store.setSyncStateOfLoads(work, loads, loadSyncState.error, says);
         publish(work, 'loads', loads);
       });
       if (error instanceof RoutingUnavailableError)

@@ -4,9 +4,9 @@ import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
 import { and, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { insertPendingEtasSql } from '#areas/outbound/loads/pending-etas.sql.ts';
-import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -60,7 +60,7 @@ export async function insertRoutedLoads(
       external_order_no, trailer_cube, trailer_size_id, sync_status, created_at, updated_at, updated_by
     )
     select h.name, ${day}::date, h.trailer, h.tractor, h.carrier, h.driver1, h.driver2, h.departure, h.key,
-      h."trailerCube", h."trailerSizeId", ${sql.lit(syncState.ok)}, ${work.now.toString()}::timestamptz,
+      h."trailerCube", h."trailerSizeId", ${sql.lit(loadSyncState.ok)}, ${work.now.toString()}::timestamptz,
         ${work.now.toString()}::timestamptz,
       ${work.actor.userId}
     from ${headsOf(heads)}
@@ -83,7 +83,7 @@ export async function updateRoutedLoads(
       driver1 = coalesce(h.driver1, l.driver1), driver2 = coalesce(h.driver2, l.driver2),
       planned_departure = coalesce(h.departure, l.planned_departure),
       trailer_size_id = case when h."sizeCube" is null then l.trailer_size_id else h."trailerSizeId" end,
-      trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = ${sql.lit(syncState.ok)},
+      trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = ${sql.lit(loadSyncState.ok)},
       sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}
     from ${headsOf(heads)}
@@ -91,7 +91,7 @@ export async function updateRoutedLoads(
   `.execute(work.tx);
 }
 
-export async function replacePickups(
+export async function syncPickupsOfLoads(
   work: RequestContext,
   rows: readonly { loadId: number; warehouseId: number; seq: number }[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ export interface LoadDropInput {
  * Replaces the stops of pending loads. A stop that remains keeps its row, and so a manual ETA. The others are inserted or
  * deleted.
  */
-export async function replaceDrops(
+export async function syncDropsOfPendingLoads(
   work: RequestContext,
   loadIds: readonly number[],
   rows: readonly LoadDropInput[],
@@ -165,9 +165,9 @@ export async function replaceDrops(
     )
   `.execute(work.tx);
   await moveUnits(work, 'loseDrop', {
-    from: sql`load_drop d`,
-    which: sql`d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`,
-    set: sql`drop_id = null`,
+    valuesFrom: sql`load_drop d`,
+    unitCondition: sql`d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`,
+    additionalSet: sql`drop_id = null`,
   });
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
     work.tx,
@@ -179,7 +179,7 @@ export async function replaceDrops(
  * Assigns units to pickups and stops. Leaves units that are loaded, are on other loads, or changed day, warehouse or consignee
  * since the request. Units of these loads that are not listed become unplanned.
  */
-export async function assignUnitsToPickups(
+export async function syncUnitAssignments(
   work: RequestContext,
   loads: { pending: readonly number[]; begun: readonly number[] },
   rows: readonly { unitId: number; pickupId: number; dropId: number }[],
@@ -187,21 +187,21 @@ export async function assignUnitsToPickups(
   const all = [...loads.pending, ...loads.begun];
   const ids = rows.map((r) => r.unitId);
   await moveUnits(work, 'unplan', {
-    from: sql`load_pickup p`,
-    which: sql`
+    valuesFrom: sql`load_pickup p`,
+    unitCondition: sql`
       u.load_pickup_id = p.id
       and p.load_id = any(${[...loads.pending]}::int[])
       and not (u.id = any(${ids}::int[]))
     `,
-    set: sql`load_pickup_id = null, drop_id = null`,
-    tells: { note: plannedLoadNameSql('old') },
+    additionalSet: sql`load_pickup_id = null, drop_id = null`,
+    eventDetails: { note: plannedLoadNameSql('old') },
   });
   const planned = await moveUnits(work, 'plan', {
-    from: sql`
+    valuesFrom: sql`
       unnest(${ids}::int[], ${rows.map((r) => r.pickupId)}::int[], ${rows.map((r) => r.dropId)}::int[]) as
         w(unit_id, pickup_id, drop_id)
     `,
-    which: sql`
+    unitCondition: sql`
       u.id = w.unit_id
       and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
       and exists (
@@ -222,8 +222,8 @@ export async function assignUnitsToPickups(
         )
       )
     `,
-    set: sql`load_pickup_id = w.pickup_id, drop_id = w.drop_id`,
-    tells: { note: plannedLoadNameSql('new') },
+    additionalSet: sql`load_pickup_id = w.pickup_id, drop_id = w.drop_id`,
+    eventDetails: { note: plannedLoadNameSql('new') },
   });
   return planned.length;
 }
@@ -291,7 +291,7 @@ export async function markLoadsVoid(work: RequestContext, ids: readonly number[]
     .updateTable('load')
     .set({
       void: true,
-      sync_status: syncState.ok,
+      sync_status: loadSyncState.ok,
       sync_message: null,
       row_version: sql`row_version + 1`,
       updated_at: work.now.toString(),
@@ -315,7 +315,7 @@ export async function setSyncStateOfLoads(
     .execute();
 }
 /** Finds the pickups that still take freight. One that has left takes none, even if its truck loads elsewhere. */
-export async function findPickupsTakingFreight(
+export async function findUnreleasedPickups(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<{ id: number; loadId: number; warehouseId: number }[]> {
@@ -340,19 +340,19 @@ export async function findDropIdsOfLoads(
 }
 
 /** Finds a running synchronization that covers this one: of the whole day, or of the same loads, at the same warehouses. */
-export async function findRunningRoutingSync(
+export async function findActiveRoutingSyncCovering(
   work: RequestContext,
   day: string,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; startedBy: number | null; name: string } | undefined> {
-  return queryRow(work.tx, startedSync)`
+  return queryFirstRow(work.tx, startedSync)`
     select id, started_by as "startedBy", started_by_name as name
     from job
     where kind = 'routing.sync'
       and status in ('queued', 'running')
       and payload ->> 'day' = ${day}
-      and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb
+      and payload -> 'warehouseIds' @> ${JSON.stringify(warehouseIds)}::jsonb
       and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb)
     order by id
     limit 1
@@ -362,12 +362,12 @@ export async function findRunningRoutingSync(
  * Marks loads as failed when their synchronization no longer runs, for example after the server was killed on its last try.
  * Returns their ids.
  */
-export async function failAbandonedSyncLoads(work: RequestContext, says: string): Promise<number[]> {
+export async function failAbandonedSyncLoads(work: RequestContext, errorMessage: string): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       update load l
-      set sync_status = ${sql.lit(syncState.error)}, sync_message = ${says}
-      where l.sync_status = ${sql.lit(syncState.running)}
+      set sync_status = ${sql.lit(loadSyncState.error)}, sync_message = ${errorMessage}
+      where l.sync_status = ${sql.lit(loadSyncState.running)}
         and not exists (
           select 1
           from job j
@@ -412,7 +412,7 @@ export async function findVoidLoads(
     order by l.load_name, l.id
   `;
 }
-export async function findDaysOfLoads(
+export async function findLoadDaysAndLoadedCounts(
   work: RequestContext,
   loadIds: readonly number[],
   warehouses: readonly number[] | null,

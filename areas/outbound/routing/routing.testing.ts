@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findMiamiPickup, miamiWarehouseId } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -16,9 +16,9 @@ const planSeen = z.object({
     }),
   ),
 });
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'plan.accept': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const of = { warehouseId: miamiWarehouseId, dayOfService: '2027-02-03' };
       const { tours } = planSeen.parse(await w.callFirst('plan.get', { query: of }));
       const tour = tours.find((one) => one.fixed === null);
@@ -26,10 +26,10 @@ export const recipes: Recipes = {
       const { key, version, size, loading } = tour;
       return { body: { ...of, tours: [{ key, version, size, stops: loading }], confirmed: true } };
     },
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03', tours: [] }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03', tours: [] }),
   },
   'loads.resync': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'routing.sync'");
       return {
         body: {
@@ -38,16 +38,16 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({ loadId: b.foreignIds.load }),
+    buildForeignBody: (b) => ({ loadId: b.foreignIds.load }),
   },
   'loads.syncDay': {
-    good: async () => ({ body: { dayOfService: '2027-02-04', warehouseId: miamiWarehouseId } }),
-    ofOthers: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03' }),
+    buildCall: async () => ({ body: { dayOfService: '2027-02-04', warehouseId: miamiWarehouseId } }),
+    buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03' }),
   },
   'loads.syncLoads': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { loadIds: [(await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).load_id] },
     }),
-    ofOthers: (b) => ({ loadIds: [b.foreignIds.load] }),
+    buildForeignBody: (b) => ({ loadIds: [b.foreignIds.load] }),
   },
 };

@@ -6,10 +6,10 @@ import type { PlannedRoute } from '#integrations/routing/port.ts';
 /** Saves the planner's plan of a day, so that later manual changes can be compared with it. */
 export async function saveStoredPlan(
   work: RequestContext,
-  d: RoutingDay,
+  routingDay: RoutingDay,
   routes: readonly PlannedRoute[],
 ): Promise<void> {
-  for (const { id, code, planning } of d.warehouses) {
+  for (const { id, code, planning } of routingDay.warehouses) {
     const own = routes.filter(({ warehouses }) => warehouses.length === 1 && warehouses[0] === code);
     const tours = own.map((route) => ({
       key: route.key,
@@ -24,6 +24,6 @@ export async function saveStoredPlan(
     }));
     // Another routing system can return counts instead of unit ids. Then it is unknown which units were where.
     if (tours.length > 0 && own.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds))))
-      await upsertStoredPlan(work, id, d.day, tours);
+      await upsertStoredPlan(work, id, routingDay.day, tours);
   }
 }

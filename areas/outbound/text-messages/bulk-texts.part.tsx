@@ -1,23 +1,23 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import {
   previewBulkTextsEndpoint,
-  sendBulkTextsEndpoint,
-  textSendingSchema,
-  skipReasons,
+  startBulkTextsEndpoint,
+  textSendingSummarySchema,
+  textSkipReasons,
 } from './text-messages.contract.ts';
-import type { TextSending, SkipReason } from './text-messages.contract.ts';
+import type { TextSendingSummary, TextSkipReason } from './text-messages.contract.ts';
 import { useState } from 'react';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const reasons = (t: Translate): Record<SkipReason, string> => ({
+const reasons = (t: Translate): Record<TextSkipReason, string> => ({
   noConsent: t('Not opted in to text messages'),
   hidden: t('Their ETA is hidden'),
   told: t('Already notified of this ETA'),
@@ -31,14 +31,14 @@ export function BulkTextsDialog({
   onSent,
   onClose,
 }: {
-  body: BodyOf<typeof sendBulkTextsEndpoint>;
+  body: BodyOf<typeof startBulkTextsEndpoint>;
   onSent: () => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const shown = useApiQuery(previewBulkTextsEndpoint, { body });
-  const send = useApiMutation(sendBulkTextsEndpoint);
-  const [sent, setSent] = useState<TextSending | null>(null);
+  const send = useApiMutation(startBulkTextsEndpoint);
+  const [sent, setSent] = useState<TextSendingSummary | null>(null);
   const count = shown.data?.messages ?? 0;
   const press = async () => {
     const started = await send.run({ body });
@@ -46,11 +46,11 @@ export function BulkTextsDialog({
     const job =
       started.jobId === null
         ? undefined
-        : await followJob(started.jobId, t('Sending text messages, this can take a minute'), [
+        : await followJobBehindOverlay(started.jobId, t('Sending text messages, this can take a minute'), [
             'text-messages',
             'etas',
           ]);
-    const read = textSendingSchema.safeParse(job?.result);
+    const read = textSendingSummarySchema.safeParse(job?.result);
     const done = read.success ? read.data : started;
     onSent();
     if (done.failed.length === 0) onClose();
@@ -59,21 +59,21 @@ export function BulkTextsDialog({
   return (
     <Dialog
       open
-      wide
+      isWide
       title={sent ? t('Text messages sent') : t('Text ETAs')}
       onClose={onClose}
-      foot={
+      footer={
         sent ? (
-          <Button look="go" onPress={onClose}>
+          <Button variant="go" onPress={onClose}>
             {t('Close')}
           </Button>
         ) : (
           <>
             <Button onPress={onClose}>{t('Back')}</Button>
             <Button
-              look="go"
+              variant="go"
               icon={IconSend}
-              whyNot={count === 0 ? t('No recipients to text.') : null}
+              disabledReason={count === 0 ? t('No recipients to text.') : null}
               onPress={press}
             >
               {t('Send {count, plural, one {# message} other {# messages}}', { count })}
@@ -91,7 +91,7 @@ export function BulkTextsDialog({
   );
 }
 
-function Facts({ of: s, sample }: { of: TextSending; sample?: string | null }) {
+function Facts({ of: s, sample }: { of: TextSendingSummary; sample?: string | null }) {
   const t = useTranslate();
   const words = reasons(t);
   return (
@@ -109,7 +109,7 @@ function Facts({ of: s, sample }: { of: TextSending; sample?: string | null }) {
             <dd>{formatCount(s.held)}</dd>
           </>
         )}
-        {skipReasons
+        {textSkipReasons
           .filter((reason) => s.skipped[reason] > 0)
           .map((reason) => (
             <Skipped key={reason} name={words[reason]} count={s.skipped[reason]} />

@@ -1,16 +1,19 @@
-import type { TextSending, SkipReason } from './text-messages.contract.ts';
+import type { TextSendingSummary, TextSkipReason } from './text-messages.contract.ts';
 import { measureTextMessage } from './segments.rules.ts';
 import {
   formatEventText,
   isSignificantEtaChange,
   parsePhoneToE164,
-  computeQuietHoursEnd,
+  computeQuietHoursEndIfQuiet,
   formatCustomText,
 } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
 import type { TextDraft, DropTextRecipient } from './text-messages.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { readSettings, getTranslations } from '#areas/settings/settings/settings.service.ts';
+import {
+  readSettingsOrDefaults,
+  loadTranslationsFromEnglish,
+} from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Sends automatic text messages: freight has left, or its ETA has changed. One event is one message. */
@@ -19,14 +22,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export const invalidNumberMessage = 'The number is not valid.';
 
 export interface TextRules {
-  carrier: string;
-  changeMinutes: number;
-  quiet: { from: string; to: string };
-  onRelease: boolean;
-  onChange: boolean;
+  companyName: string;
+  minEtaChangeMinutes: number;
+  quietHours: { from: string; to: string };
+  textsOnRelease: boolean;
+  textsOnEtaChange: boolean;
 }
 export async function getTextRules(work: RequestContext): Promise<TextRules> {
-  const s = await readSettings(work, [
+  const s = await readSettingsOrDefaults(work, [
     'companyName',
     'smsEtaChangeMinutes',
     'smsQuietFrom',
@@ -35,11 +38,11 @@ export async function getTextRules(work: RequestContext): Promise<TextRules> {
     'autoEtaSms',
   ]);
   return {
-    carrier: s.companyName,
-    changeMinutes: Number(s.smsEtaChangeMinutes),
-    quiet: { from: s.smsQuietFrom, to: s.smsQuietTo },
-    onRelease: s.autoReleaseSms !== 'false',
-    onChange: s.autoEtaSms !== 'false',
+    companyName: s.companyName,
+    minEtaChangeMinutes: Number(s.smsEtaChangeMinutes),
+    quietHours: { from: s.smsQuietFrom, to: s.smsQuietTo },
+    textsOnRelease: s.autoReleaseSms !== 'false',
+    textsOnEtaChange: s.autoEtaSms !== 'false',
   };
 }
 
@@ -49,32 +52,33 @@ export async function getTextRules(work: RequestContext): Promise<TextRules> {
  */
 export function buildTextDraft(
   work: RequestContext,
-  rules: Pick<TextRules, 'quiet'>,
-  to: DropTextRecipient,
-  said: Pick<TextDraft, 'kind' | 'body' | 'eta' | 'dedupeKey'>,
+  rules: Pick<TextRules, 'quietHours'>,
+  recipient: DropTextRecipient,
+  content: Pick<TextDraft, 'kind' | 'body' | 'eta' | 'dedupeKey'>,
 ): TextDraft {
-  const phone = parsePhoneToE164(to.phone);
-  const { encoding, segments } = measureTextMessage(said.body);
+  const phone = parsePhoneToE164(recipient.phone);
+  const { encoding, segments } = measureTextMessage(content.body);
   return {
-    ...said,
-    loadId: to.loadId,
-    dropId: to.dropId,
-    consigneeId: to.consigneeId,
-    phone: phone ?? to.phone ?? '',
+    ...content,
+    loadId: recipient.loadId,
+    dropId: recipient.dropId,
+    consigneeId: recipient.consigneeId,
+    phone: phone ?? recipient.phone ?? '',
     encoding,
     segments,
-    notBefore: computeQuietHoursEnd(work.now, to.receiverZone, rules.quiet)?.toString() ?? null,
+    notBefore:
+      computeQuietHoursEndIfQuiet(work.now, recipient.receiverZone, rules.quietHours)?.toString() ?? null,
     failed: phone === null ? invalidNumberMessage : null,
   };
 }
 /** The key sends an ETA of a stop once, until a different message was sent in between. */
-export const buildEtaTextKey = (to: DropTextRecipient): string =>
+export const buildEtaTextDedupeKey = (to: DropTextRecipient): string =>
   `sms:eta:${to.dropId}:${to.consigneeId}:${to.lastId ?? 0}:${to.eta ?? ''}`;
 const isToldAlready = (to: DropTextRecipient): boolean =>
   to.toldEta !== null && to.eta !== null && !isSignificantEtaChange(to.toldEta, to.eta, 1);
 
 /** Why a recipient is skipped for an ETA message. Null when they are not. */
-export function getSkipReason(to: DropTextRecipient): SkipReason | null {
+export function getEtaTextSkipReason(to: DropTextRecipient): TextSkipReason | null {
   if (to.status === etaState.delivered) return 'delivered';
   if (!to.smsOn) return 'noConsent';
   if (to.hidden) return 'hidden';
@@ -83,9 +87,9 @@ export function getSkipReason(to: DropTextRecipient): SkipReason | null {
 }
 
 /** Sends departure messages to consignees who agreed to them, once per load and stop. */
-export async function sendDepartureTexts(work: RequestContext, loadId: number): Promise<void> {
+export async function queueDepartureTexts(work: RequestContext, loadId: number): Promise<void> {
   const rules = await getTextRules(work);
-  if (!rules.onRelease) return;
+  if (!rules.textsOnRelease) return;
   const to = (await store.findTextCandidatesOfLoads(work, [loadId])).filter(
     (r) => r.smsOn && !r.hidden && r.phone !== null,
   );
@@ -94,7 +98,11 @@ export async function sendDepartureTexts(work: RequestContext, loadId: number): 
     to.map((r) =>
       buildTextDraft(work, rules, r, {
         kind: 'release',
-        body: formatEventText('left', { carrier: rules.carrier, ...r }, getTranslations(r.language)),
+        body: formatEventText(
+          'left',
+          { carrier: rules.companyName, ...r },
+          loadTranslationsFromEnglish(r.language),
+        ),
         eta: r.eta,
         dedupeKey: `sms:on-route:${r.loadId}:${r.dropId}:${r.consigneeId}`,
       }),
@@ -109,13 +117,16 @@ export interface EtaChange {
   after: string | null;
 }
 /** Sends messages for trucks in transit whose ETA changed by more than the setting since the last message. */
-export async function sendEtaChangeTexts(work: RequestContext, moved: readonly EtaChange[]): Promise<void> {
-  const news = moved.filter((m) => m.after !== null && m.after !== m.before);
+export async function queueEtaChangeTexts(
+  work: RequestContext,
+  changes: readonly EtaChange[],
+): Promise<void> {
+  const news = changes.filter((m) => m.after !== null && m.after !== m.before);
   if (news.length === 0) return;
   const rules = await getTextRules(work);
-  if (!rules.onChange) return;
+  if (!rules.textsOnEtaChange) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
-  const receivers = await store.findTextRecipientsOfDrops(
+  const receivers = await store.findTextCandidatesOfDrops(
     work,
     news.map((m) => m.dropId),
   );
@@ -126,43 +137,52 @@ export async function sendEtaChangeTexts(work: RequestContext, moved: readonly E
       !r.hidden &&
       r.phone !== null &&
       r.eta !== null &&
-      isSignificantEtaChange(r.toldEta ?? before.get(r.dropId) ?? null, r.eta, rules.changeMinutes),
+      isSignificantEtaChange(r.toldEta ?? before.get(r.dropId) ?? null, r.eta, rules.minEtaChangeMinutes),
   );
   await store.queueTexts(
     work,
     to.map((r) =>
       buildTextDraft(work, rules, r, {
         kind: 'change',
-        body: formatEventText('moved', { carrier: rules.carrier, ...r }, getTranslations(r.language)),
+        body: formatEventText(
+          'moved',
+          { carrier: rules.companyName, ...r },
+          loadTranslationsFromEnglish(r.language),
+        ),
         eta: r.eta,
-        dedupeKey: buildEtaTextKey(r),
+        dedupeKey: buildEtaTextDedupeKey(r),
       }),
     ),
   );
 }
 
 /** Builds the messages to these recipients, and lists who is skipped and why. */
-export function buildTextSending(
+export function buildTextDraftsAndSummary(
   work: RequestContext,
   rules: TextRules,
-  receivers: readonly DropTextRecipient[],
-  said: { message: string; date: string; key: string } | null,
-): { drafts: TextDraft[]; sending: Omit<TextSending, 'loads'> } {
+  recipients: readonly DropTextRecipient[],
+  customMessage: { message: string; date: string; key: string } | null,
+): { drafts: TextDraft[]; sending: Omit<TextSendingSummary, 'loads'> } {
   const skipped = { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 };
   const drafts: TextDraft[] = [];
-  for (const r of receivers) {
+  for (const r of recipients) {
     const why =
-      said === null
-        ? getSkipReason(r)
-        : getSkipReason({ ...r, eta: r.eta ?? work.now.toString(), toldEta: null });
+      customMessage === null
+        ? getEtaTextSkipReason(r)
+        : getEtaTextSkipReason({ ...r, eta: r.eta ?? work.now.toString(), toldEta: null });
     if (why) skipped[why] += 1;
     else
       drafts.push(
-        buildTextDraft(work, rules, r, said === null ? etaSaid(rules, r) : ownSaid(rules, r, said)),
+        buildTextDraft(
+          work,
+          rules,
+          r,
+          customMessage === null ? etaSaid(rules, r) : ownSaid(rules, r, customMessage),
+        ),
       );
   }
   const going = drafts.filter((d) => d.failed === null);
-  const named = new Map(receivers.map((r) => [`${r.dropId} ${r.consigneeId}`, r]));
+  const named = new Map(recipients.map((r) => [`${r.dropId} ${r.consigneeId}`, r]));
   return {
     drafts,
     sending: {
@@ -186,9 +206,13 @@ export function buildTextSending(
 }
 const etaSaid = (rules: TextRules, r: DropTextRecipient) => ({
   kind: 'bulk' as const,
-  body: formatEventText('expected', { carrier: rules.carrier, ...r }, getTranslations(r.language)),
+  body: formatEventText(
+    'expected',
+    { carrier: rules.companyName, ...r },
+    loadTranslationsFromEnglish(r.language),
+  ),
   eta: r.eta,
-  dedupeKey: buildEtaTextKey(r),
+  dedupeKey: buildEtaTextDedupeKey(r),
 });
 const ownSaid = (
   rules: TextRules,
@@ -197,15 +221,15 @@ const ownSaid = (
 ) => ({
   kind: 'resend' as const,
   body: formatCustomText(
-    { carrier: rules.carrier, loadNumber: r.loadNumber, date: said.date, message: said.message },
-    getTranslations(r.language),
+    { carrier: rules.companyName, loadNumber: r.loadNumber, date: said.date, message: said.message },
+    loadTranslationsFromEnglish(r.language),
   ),
   eta: null,
   dedupeKey: `sms:said:${said.key}:${r.dropId}:${r.consigneeId}`,
 });
 /** The current ETA for a recipient who knows it already. A manual request sends it again. */
-export const buildEtaResend = (rules: TextRules, r: DropTextRecipient, key: string) => ({
+export const buildEtaResendContent = (rules: TextRules, r: DropTextRecipient, requestKey: string) => ({
   ...etaSaid(rules, r),
   kind: 'resend' as const,
-  dedupeKey: `sms:again:${key}:${r.dropId}:${r.consigneeId}`,
+  dedupeKey: `sms:again:${requestKey}:${r.dropId}:${r.consigneeId}`,
 });

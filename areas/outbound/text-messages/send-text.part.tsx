@@ -1,5 +1,5 @@
 import { measureTextMessage } from './segments.rules.ts';
-import { sendTextsToLoadsEndpoint } from './text-messages.contract.ts';
+import { queueCustomTextsToLoadsEndpoint } from './text-messages.contract.ts';
 import { formatCustomText } from './text-messages.rules.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -16,14 +16,14 @@ export function SendTextForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const act = useApiMutation(sendTextsToLoadsEndpoint, {
-    says: (a) => ({
+  const act = useApiMutation(queueCustomTextsToLoadsEndpoint, {
+    successMessage: (a) => ({
       text: '{count, plural, =0 {No one on this load can be texted.} one {Sending 1 text message.} other {Sending # text messages.}}',
       params: { count: a.messages },
     }),
   });
   const form = useForm(
-    sendTextsToLoadsEndpoint,
+    queueCustomTextsToLoadsEndpoint,
     { loadId: load.loadId, date: load.date, message: '' },
     async (values, how) => {
       const done = await act.run({ body: values }, how);
@@ -50,7 +50,7 @@ export function SendTextForm({
         form={form}
         name="date"
         label={t('Date')}
-        off={(day) => (day < load.date ? t('This day is in the past.') : null)}
+        getDayDisabledReason={(day) => (day < load.date ? t('This day is in the past.') : null)}
       />
       <TextField form={form} name="message" label={t('Message')} lines={4} />
       <p className="cap" role="status">

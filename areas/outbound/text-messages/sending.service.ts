@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textErrors } from './text-messages.errors.ts';
+import { textMessageErrors } from './text-messages.errors.ts';
 import { getTextRules } from './notify-consignees.service.ts';
 import * as store from './sending.store.ts';
-import type { QueuedText } from './sending.store.ts';
+import type { TextToSend } from './sending.store.ts';
 import {
   formatKeywordReply,
   describeTextFailure,
@@ -10,22 +10,25 @@ import {
   maxTextAttempts,
   computeTextRetrySeconds,
   parsePhoneToE164,
-  computeQuietHoursEnd,
+  computeQuietHoursEndIfQuiet,
   parseReceiptStatus,
   parseReplyKeyword,
 } from './text-messages.rules.ts';
 import {
-  revokeSmsConsent,
-  grantSmsConsent,
+  revokeSmsConsentsOfPhone,
+  grantSmsConsentsOfPhone,
   findConsigneesByPhone,
 } from '#areas/accounts/accounts/phone-consent.service.ts';
-import { readSettings, getTranslations } from '#areas/settings/settings/settings.service.ts';
+import {
+  readSettingsOrDefaults,
+  loadTranslationsFromEnglish,
+} from '#areas/settings/settings/settings.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import {
-  countOutboxAttempt,
-  failOutboxItems,
+  incrementOutboxAttempts,
+  failQueuedOutboxItems,
   markOutboxItemSent,
-  markOutboxItemWaiting,
+  recordQueuedOutboxItemError,
 } from '#kit/server/outbox.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -37,30 +40,30 @@ import type { SmsPort } from '#integrations/sms/port.ts';
 
 const ended = 'The recipient opted out of text messages.';
 
-type Decision = { send: QueuedText } | { over: true };
+type Decision = { send: TextToSend } | { over: true };
 /** Decides whether a queued message is still sent. Conditions may have changed overnight. */
 async function decide(work: RequestContext, id: number): Promise<Decision> {
-  const message = await store.findQueuedText(work, id);
+  const message = await store.findTextToSend(work, id);
   if (!message || message.status !== 'queued') return { over: true };
   const skip = whySkipped(message, work.now);
   if (skip !== null) {
     await store.markTextEnded(work, message, { status: 'skipped', error: skip });
-    if (message.outboxId !== null) await failOutboxItems(work, [message.outboxId], skip);
+    if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], skip);
     publish(work, 'outbox');
     return { over: true };
   }
-  const { quiet } = await getTextRules(work);
-  const until = computeQuietHoursEnd(work.now, message.receiverZone, quiet);
+  const { quietHours: quiet } = await getTextRules(work);
+  const until = computeQuietHoursEndIfQuiet(work.now, message.receiverZone, quiet);
   if (until === null) {
-    await store.countTextAttempt(work, id);
-    if (message.outboxId !== null) await countOutboxAttempt(work, message.outboxId);
+    await store.incrementTextAttempts(work, id);
+    if (message.outboxId !== null) await incrementOutboxAttempts(work, message.outboxId);
     return { send: message };
   }
   const seconds = Math.ceil((until.epochMilliseconds - work.now.epochMilliseconds) / 1000);
   await store.scheduleTextRetry(work, message, seconds, { notBefore: until.toString() });
   return { over: true };
 }
-function whySkipped(message: QueuedText, now: Temporal.Instant): string | null {
+function whySkipped(message: TextToSend, now: Temporal.Instant): string | null {
   if (!message.smsOn) return ended;
   if (message.hidden) return 'ETAs of this load are hidden.';
   if (message.kind === 'resend') return null;
@@ -77,7 +80,7 @@ export function createTextSender(sms: SmsPort): QueueHandler {
     // Both locks last for the whole sending, in a separate transaction. Only one sender sends, and an opt-out waits for it.
     return inWork(async (turn) => {
       if (!(await store.tryLockText(turn, id))) throw new Error('This message is being sent already.');
-      await store.lockPhoneForSending(turn, id);
+      await store.lockPhoneOfTextForSending(turn, id);
       const decided = await inWork((work) => decide(work, id));
       if ('over' in decided) return;
       const { send: message } = decided;
@@ -91,7 +94,7 @@ export function createTextSender(sms: SmsPort): QueueHandler {
 }
 async function settle(
   work: RequestContext,
-  message: QueuedText,
+  message: TextToSend,
   outcome: { providerId: string } | { error: unknown },
 ): Promise<void> {
   publish(work, 'outbox');
@@ -104,13 +107,13 @@ async function settle(
   if (error instanceof SmsRejectedError) {
     const says = error.code === null ? error.message : describeTextFailure(error.code);
     await fail(work, message, says, error.code);
-    if (error.stopped) await endFor(work, message.phone, ended);
+    if (error.hasOptedOut) await endFor(work, message.phone, ended);
     return;
   }
   const says =
     error instanceof Error ? error.message : 'The text message provider isn’t responding. Try again later.';
   if (message.attempts + 1 >= maxTextAttempts) return fail(work, message, says, null);
-  const asked = error instanceof SmsUnavailableError ? error.afterSeconds : undefined;
+  const asked = error instanceof SmsUnavailableError ? error.retryAfterSeconds : undefined;
   await store.scheduleTextRetry(
     work,
     message,
@@ -119,7 +122,7 @@ async function settle(
       error: says,
     },
   );
-  if (message.outboxId !== null) await markOutboxItemWaiting(work, message.outboxId, says);
+  if (message.outboxId !== null) await recordQueuedOutboxItemError(work, message.outboxId, says);
 }
 async function fail(
   work: RequestContext,
@@ -128,7 +131,7 @@ async function fail(
   code: number | null,
 ): Promise<void> {
   await store.markTextEnded(work, message, { status: 'failed', error, code });
-  if (message.outboxId !== null) await failOutboxItems(work, [message.outboxId], error);
+  if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], error);
 }
 
 /** Sends a message again manually, from the outbox. */
@@ -137,26 +140,26 @@ export const resendText = (work: RequestContext, id: number): Promise<void> => s
 /** Updates a message from a provider receipt. Late, duplicate or unknown receipts change nothing. */
 export async function handleDeliveryReceipt(
   work: RequestContext,
-  said: { id: number; providerId: string; status: string; code: number | null },
+  receipt: { id: number; providerId: string; status: string; code: number | null },
 ): Promise<void> {
-  const message = await store.lockText(work, said.id);
-  const status = parseReceiptStatus(said.status);
+  const message = await store.lockTextForReceipt(work, receipt.id);
+  const status = parseReceiptStatus(receipt.status);
   if (!message || status === null) return;
-  if (message.providerId !== null && message.providerId !== said.providerId) return;
+  if (message.providerId !== null && message.providerId !== receipt.providerId) return;
   if (!canAdvanceSmsStatus(message.status, status)) return;
-  const error = status === 'failed' ? describeTextFailure(said.code) : null;
+  const error = status === 'failed' ? describeTextFailure(receipt.code) : null;
   await store.saveDeliveryReceipt(work, message, {
     status,
-    providerId: said.providerId,
+    providerId: receipt.providerId,
     error,
-    code: status === 'failed' ? said.code : null,
+    code: status === 'failed' ? receipt.code : null,
   });
-  if (status === 'failed' && said.code === 21610) await endFor(work, message.phone, ended);
+  if (status === 'failed' && receipt.code === 21610) await endFor(work, message.phone, ended);
 }
 
 /** Revokes the consent for a number, and cancels its queued messages. */
 async function endFor(work: RequestContext, phone: string, why: string): Promise<void> {
-  await revokeSmsConsent(work, phone, why);
+  await revokeSmsConsentsOfPhone(work, phone, why);
   await store.skipQueuedTextsToPhone(work, phone, ended);
 }
 
@@ -166,29 +169,29 @@ async function endFor(work: RequestContext, phone: string, why: string): Promise
  */
 export async function handleIncomingText(
   work: RequestContext,
-  heard: { providerId: string; from: string; body: string; optOut?: string | undefined },
+  incoming: { providerId: string; from: string; body: string; optOut?: string | undefined },
 ): Promise<string | null> {
-  const phone = parsePhoneToE164(heard.from) ?? heard.from;
-  const word = parseReplyKeyword(heard.body, heard.optOut);
+  const phone = parsePhoneToE164(incoming.from) ?? incoming.from;
+  const word = parseReplyKeyword(incoming.body, incoming.optOut);
   if (word === 'stop') await store.lockPhoneForOptOut(work, phone);
   const known = await findConsigneesByPhone(work, phone);
   const kept = await store.insertIncomingText(work, {
-    providerId: heard.providerId,
+    providerId: incoming.providerId,
     phone,
-    body: heard.body,
+    body: incoming.body,
     word,
     accountIds: known.map((account) => account.id),
   });
-  if (!kept) reject(textErrors.heardBefore);
+  if (!kept) reject(textMessageErrors.heardBefore);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
-  if (word === 'start') await grantSmsConsent(work, phone, 'START by text message');
+  if (word === 'start') await grantSmsConsentsOfPhone(work, phone, 'START by text message');
   publish(work, 'text-messages');
-  const says = await readSettings(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
+  const says = await readSettingsOrDefaults(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
   // A provider that processed the keyword itself has replied already.
-  if (says.smsAnswersKeywords !== 'true' || heard.optOut !== undefined || known.length === 0) return null;
+  if (says.smsAnswersKeywords !== 'true' || incoming.optOut !== undefined || known.length === 0) return null;
   return formatKeywordReply(
     word,
     { carrier: says.companyName, phone: says.companyPhone },
-    getTranslations(known[0]?.language ?? 'en'),
+    loadTranslationsFromEnglish(known[0]?.language ?? 'en'),
   );
 }

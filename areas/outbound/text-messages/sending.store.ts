@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { smsStatuses } from './text-messages.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
@@ -23,20 +23,20 @@ const waitingMessage = z.object({
   hidden: z.boolean(),
   delivered: z.boolean(),
 });
-export type QueuedText = z.output<typeof waitingMessage>;
+export type TextToSend = z.output<typeof waitingMessage>;
 
 const phoneOnly = z.object({ phone: z.string() });
 const lockTaken = z.object({ taken: z.boolean() });
 /** Takes the lock for sending a message until the transaction ends. Returns false while another sender has it. */
 export async function tryLockText(work: RequestContext, id: number): Promise<boolean> {
-  const found = await queryRow(work.tx, lockTaken)`
+  const found = await queryFirstRow(work.tx, lockTaken)`
     select pg_try_advisory_xact_lock(hashtext('text.send'), ${id}::int) as taken
   `;
   return found?.taken === true;
 }
 /** Locks the number while a message to it is sent. An opt-out waits for it, and nothing is sent afterwards. */
-export async function lockPhoneForSending(work: RequestContext, id: number): Promise<void> {
-  const found = await queryRow(work.tx, phoneOnly)`select phone from sms_log where id = ${id}`;
+export async function lockPhoneOfTextForSending(work: RequestContext, textId: number): Promise<void> {
+  const found = await queryFirstRow(work.tx, phoneOnly)`select phone from sms_log where id = ${textId}`;
   if (found)
     await sql`select pg_advisory_xact_lock_shared(hashtext('text.phone'), hashtext(${found.phone}))`.execute(
       work.tx,
@@ -45,8 +45,8 @@ export async function lockPhoneForSending(work: RequestContext, id: number): Pro
 export const lockPhoneForOptOut = (work: RequestContext, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtext('text.phone'), hashtext(${phone}))`.execute(work.tx);
 
-export const findQueuedText = (work: RequestContext, id: number): Promise<QueuedText | undefined> =>
-  queryRow(work.tx, waitingMessage)`
+export const findTextToSend = (work: RequestContext, id: number): Promise<TextToSend | undefined> =>
+  queryFirstRow(work.tx, waitingMessage)`
     select s.id, s.load_id as "loadId", s.kind, s.phone, s.body, s.eta, s.status, s.attempts,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId", a.sms_on as "smsOn",
       a.zone as "receiverZone", coalesce(e.hide, false) as hidden, coalesce(e.status = ${sql.lit(etaState.delivered)}, false) as delivered
@@ -56,13 +56,13 @@ export const findQueuedText = (work: RequestContext, id: number): Promise<Queued
     where s.id = ${id}
   `;
 
-export async function countTextAttempt(work: RequestContext, id: number): Promise<void> {
+export async function incrementTextAttempts(work: RequestContext, id: number): Promise<void> {
   await sql`update sms_log set attempts = attempts + 1 where id = ${id}`.execute(work.tx);
 }
 /** Marks the message as sent, regardless of decisions since. A receipt that arrived earlier is kept. */
 export async function markTextSent(
   work: RequestContext,
-  message: QueuedText,
+  message: TextToSend,
   providerId: string,
 ): Promise<void> {
   await sql`
@@ -93,18 +93,18 @@ export async function markTextEnded(
 export async function scheduleTextRetry(
   work: RequestContext,
   message: { id: number; loadId: number },
-  seconds: number,
-  said: { error?: string; notBefore?: string },
+  delaySeconds: number,
+  update: { error?: string; notBefore?: string },
 ): Promise<void> {
   await sql`
     update sms_log
-    set error = ${said.error ?? null}, not_before = ${said.notBefore ?? null}::timestamptz
+    set error = ${update.error ?? null}, not_before = ${update.notBefore ?? null}::timestamptz
     where id = ${message.id} and status = 'queued'
   `.execute(work.tx);
   await sql`
     select graphile_worker.add_job(
       'text', json_build_object('id', ${message.id}::int), job_key := ${`text-${message.id}`}, max_attempts := 12,
-      run_at := now() + make_interval(secs => ${seconds}::int)
+      run_at := now() + make_interval(secs => ${delaySeconds}::int)
     )
   `.execute(work.tx);
   publish(work, 'text-messages', [message.loadId]);
@@ -133,8 +133,11 @@ const known = z.object({
   phone: z.string(),
 });
 /** Finds a message and locks it for its receipt. */
-export const lockText = (work: RequestContext, id: number): Promise<z.output<typeof known> | undefined> =>
-  queryRow(work.tx, known)`
+export const lockTextForReceipt = (
+  work: RequestContext,
+  id: number,
+): Promise<z.output<typeof known> | undefined> =>
+  queryFirstRow(work.tx, known)`
     select s.id, s.load_id as "loadId", s.status, s.provider_id as "providerId", s.phone,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId"
     from sms_log s
@@ -144,7 +147,7 @@ export const lockText = (work: RequestContext, id: number): Promise<z.output<typ
 export async function saveDeliveryReceipt(
   work: RequestContext,
   message: { id: number; loadId: number },
-  said: {
+  receipt: {
     status: 'sent' | 'delivered' | 'failed';
     providerId: string;
     error: string | null;
@@ -154,9 +157,9 @@ export async function saveDeliveryReceipt(
   const now = work.now.toString();
   await sql`
     update sms_log
-    set status = ${said.status}, provider_id = ${said.providerId}, error = ${said.error},
-      error_code = ${said.code}::int, sent_at = coalesce(sent_at, ${now}::timestamptz),
-      settled_at = case when ${said.status} <> 'sent' then ${now}::timestamptz end
+    set status = ${receipt.status}, provider_id = ${receipt.providerId}, error = ${receipt.error},
+      error_code = ${receipt.code}::int, sent_at = coalesce(sent_at, ${now}::timestamptz),
+      settled_at = case when ${receipt.status} <> 'sent' then ${now}::timestamptz end
     where id = ${message.id}
   `.execute(work.tx);
   publish(work, 'text-messages', [message.loadId]);
@@ -185,12 +188,12 @@ const heardRow = z.object({ id: z.int() });
 /** Stores a reply. Returns false for a duplicate. */
 export async function insertIncomingText(
   work: RequestContext,
-  heard: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },
+  incoming: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },
 ): Promise<boolean> {
   const kept = await queryRows(work.tx, heardRow)`
     insert into sms_heard (provider_id, phone, body, word, account_ids, at)
     values (
-      ${heard.providerId}, ${heard.phone}, ${heard.body}, ${heard.word}, ${[...heard.accountIds]}::int[],
+      ${incoming.providerId}, ${incoming.phone}, ${incoming.body}, ${incoming.word}, ${[...incoming.accountIds]}::int[],
       ${work.now.toString()}::timestamptz
     )
     on conflict (provider_id) do nothing

@@ -1,8 +1,8 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
-import { sendTextToConsigneeEndpoint, findSmsLogEndpoint } from './text-messages.contract.ts';
-import type { SmsRow } from './text-messages.contract.ts';
-import { textErrors } from './text-messages.errors.ts';
+import { queueTextToConsigneeEndpoint, findSmsLogUpTo200Endpoint } from './text-messages.contract.ts';
+import type { SmsLogEntry } from './text-messages.contract.ts';
+import { textMessageErrors } from './text-messages.errors.ts';
 import { formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -27,9 +27,11 @@ interface To {
 export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const log = useApiQuery(findSmsLogEndpoint, { params: { loadId: to.loadId, consigneeNumber: to.number } });
-  const again = useApiMutation(sendTextToConsigneeEndpoint, {
-    says: (a) =>
+  const log = useApiQuery(findSmsLogUpTo200Endpoint, {
+    params: { loadId: to.loadId, consigneeNumber: to.number },
+  });
+  const again = useApiMutation(queueTextToConsigneeEndpoint, {
+    successMessage: (a) =>
       a.heldUntil === null
         ? { text: 'Sending the text message.' }
         : {
@@ -41,16 +43,16 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
   return (
     <Dialog
       open
-      wide
+      isWide
       title={t('Text messages to {consignee}, load {load}', { consignee: to.name, load: to.load })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Close')}</Button>
           <Button
-            look="go"
+            variant="go"
             icon={IconSend}
-            whyNot={mayNot ?? (to.smsOn ? null : t(textErrors.noConsent.sentence))}
+            disabledReason={mayNot ?? (to.smsOn ? null : t(textMessageErrors.noConsent.sentence))}
             onPress={() => again.run({ body: { loadId: to.loadId, consigneeNumber: to.number } })}
           >
             {t('Text the ETA again')}
@@ -75,7 +77,7 @@ export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) 
   );
 }
 
-function Message({ row, zone }: { row: SmsRow; zone: string }) {
+function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
   const t = useTranslate();
   if (row.way === 'in')
     return (

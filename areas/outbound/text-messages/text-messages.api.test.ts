@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTextSender } from './sending.service.ts';
 import {
   previewBulkTextsEndpoint,
-  sendTextsToLoadsEndpoint,
-  sendTextToConsigneeEndpoint,
-  sendBulkTextsEndpoint,
-  textSendingSchema,
-  findSmsLogEndpoint,
+  queueCustomTextsToLoadsEndpoint,
+  queueTextToConsigneeEndpoint,
+  startBulkTextsEndpoint,
+  textSendingSummarySchema,
+  findSmsLogUpTo200Endpoint,
 } from './text-messages.contract.ts';
-import type { TextSending } from './text-messages.contract.ts';
+import type { TextSendingSummary } from './text-messages.contract.ts';
 import { bulkTextsJob } from './text-messages.service.ts';
 import {
   clearEtaOverrideEndpoint,
@@ -17,8 +17,8 @@ import {
 } from '#areas/outbound/etas/etas.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
-import { createLoadedTruck, createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createLoadedOrReleasedLoad, createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -35,7 +35,7 @@ let wh: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 beforeAll(async () => {
   world = await openTestWorld({ at: opening });
-  ({ admin, wh, shipper } = await createOperatingWarehouse(world, day));
+  ({ admin, warehouse: wh, shipper } = await createOperatingWarehouse(world, day));
   service = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
@@ -57,7 +57,7 @@ async function agreeing(
   return { ...consignee, phone };
 }
 const aTruck = (to: readonly TestAccount[], leaves = true) =>
-  createLoadedTruck(world, { admin, shipper }, to, leaves);
+  createLoadedOrReleasedLoad(world, { admin, shipper }, to, leaves);
 interface Kept {
   id: number;
   phone: string;
@@ -78,22 +78,22 @@ const override = (dropId: number, eta: string) =>
   world.call(overrideEtaEndpoint, { as: service, params: { dropId }, body: { eta } });
 /** Requests a sending and runs its job. Returns what was sent. */
 const bulk = async (loadsIds: number[], as: TestUser = service) => {
-  const asked = await world.call(sendBulkTextsEndpoint, { as, body: { loadsIds } });
+  const asked = await world.call(startBulkTextsEndpoint, { as, body: { loadsIds } });
   const jobId = asked.data?.jobId ?? null;
   return jobId === null ? asked : { ...asked, data: await runBulk(jobId) };
 };
-async function runBulk(jobId: number): Promise<TextSending> {
+async function runBulk(jobId: number): Promise<TextSendingSummary> {
   const { payload } = await world.row<{ payload: Record<string, unknown> }>(
     'select payload from job where id = $1',
     [jobId],
   );
-  return textSendingSchema.parse(
+  return textSendingSummarySchema.parse(
     await bulkTextsJob({
       jobId,
       payload,
       actor: systemActor,
       clock: world.clock,
-      transaction: (act) => world.work(act),
+      runInTransaction: (act) => world.work(act),
       reportProgress: async () => {},
       signal: AbortSignal.any([]),
     }),
@@ -263,7 +263,9 @@ describe('many at once', () => {
   test('by a double click go once; so does the same a minute later', async () => {
     const truck = await aTruck([await agreeing(), await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
+      truck.dropId,
+    ]);
     const both = [bulk([truck.id]), bulk([truck.id])];
     await waitForBlockedSessions(world, 2);
     await held.release();
@@ -275,7 +277,9 @@ describe('many at once', () => {
   test('beside a hiding: either it was first, or nothing goes out', async () => {
     const truck = await aTruck([await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holdLocksOf(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
+      truck.dropId,
+    ]);
     const both = [
       world.call(setEtasHiddenEndpoint, {
         as: service,
@@ -309,13 +313,13 @@ describe('many at once', () => {
 
 describe('one consignee', () => {
   const to = (loadId: number, consigneeAccountId: number, more: object = {}) =>
-    world.call(sendTextToConsigneeEndpoint, { as: service, body: { loadId, consigneeAccountId, ...more } });
+    world.call(queueTextToConsigneeEndpoint, { as: service, body: { loadId, consigneeAccountId, ...more } });
   test('is told again on purpose, each time, and the log says all of it', async () => {
     const consignee = await agreeing();
     const truck = await aTruck([consignee]);
     expect((await to(truck.id, consignee.id)).data).toMatchObject({ messages: 1, segments: 1 });
     await to(truck.id, consignee.id, { date: '2027-02-04', message: 'Fleurs coupées: 花 fraîches' });
-    const log = await world.call(findSmsLogEndpoint, {
+    const log = await world.call(findSmsLogUpTo200Endpoint, {
       as: service,
       params: { loadId: truck.id, consigneeNumber: consignee.number },
     });
@@ -328,7 +332,7 @@ describe('one consignee', () => {
     expect(log.data[0]?.text).toContain('Fleurs coupées: 花 fraîches.');
     const mayNot = await createTestUser(world, { role: 'Warehouse', warehouseId: wh.id });
     const params = { loadId: truck.id, consigneeNumber: consignee.number };
-    expect((await world.call(findSmsLogEndpoint, { as: mayNot, params })).status).toBe(403);
+    expect((await world.call(findSmsLogUpTo200Endpoint, { as: mayNot, params })).status).toBe(403);
   });
   test('who has not agreed gets nothing, and nothing is kept', async () => {
     const consignee = await agreeing({ on: false });
@@ -362,7 +366,7 @@ describe('one consignee', () => {
 test('words of ours need a date and a message, and go to all of the load who agreed', async () => {
   const truck = await aTruck([await agreeing(), await agreeing(), await agreeing({ on: false })]);
   const say = (body: object) =>
-    world.call(sendTextsToLoadsEndpoint, { as: service, body: { loadId: truck.id, ...body } });
+    world.call(queueCustomTextsToLoadsEndpoint, { as: service, body: { loadId: truck.id, ...body } });
   expect((await say({ date: '2027-02-04' })).fields).toEqual({ message: 'Message is required' });
   expect((await say({ message: 'The dock opens at six' })).fields).toEqual({ date: 'Date is required' });
   const done = await say({ date: '2027-02-04', message: 'The dock opens at six' });

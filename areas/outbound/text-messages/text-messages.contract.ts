@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textErrors } from './text-messages.errors.ts';
+import { textMessageErrors } from './text-messages.errors.ts';
 import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
@@ -26,7 +26,7 @@ const edit = ['etaEdit:outbound'] as const;
 const live = ['text-messages', 'etas'] as const;
 
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
-export const smsRowSchema = z.object({
+export const smsLogEntrySchema = z.object({
   id: z.int(),
   /** `in`: a reply of the consignee. */
   way: z.enum(['out', 'in']),
@@ -46,9 +46,9 @@ export const smsRowSchema = z.object({
   sentAt: instantField().nullable(),
   deliveredAt: instantField().nullable(),
 });
-export type SmsRow = z.output<typeof smsRowSchema>;
+export type SmsLogEntry = z.output<typeof smsLogEntrySchema>;
 
-export const findSmsLogEndpoint = defineEndpoint({
+export const findSmsLogUpTo200Endpoint = defineEndpoint({
   id: 'textMessages.logs',
   method: 'GET',
   path: `${root}/sms-logs/{loadId}/{consigneeNumber}`,
@@ -56,19 +56,19 @@ export const findSmsLogEndpoint = defineEndpoint({
   summary:
     'List the text messages of a load to one consignee, newest first. The consignee is given by account number. Includes replies.',
   params: z.object({ loadId: idField('Load'), consigneeNumber: textField('Consignee', 40) }),
-  reply: itemReply(z.array(smsRowSchema)),
+  reply: itemReply(z.array(smsLogEntrySchema)),
   live,
 });
 
-export const skipReasons = ['noConsent', 'hidden', 'told', 'delivered', 'noEta'] as const;
-export type SkipReason = (typeof skipReasons)[number];
+export const textSkipReasons = ['noConsent', 'hidden', 'told', 'delivered', 'noEta'] as const;
+export type TextSkipReason = (typeof textSkipReasons)[number];
 const failedRow = z.object({
   load: z.string(),
   consignee: z.string(),
   phone: z.string().nullable(),
   reason: z.string(),
 });
-export const textSendingSchema = z.object({
+export const textSendingSummarySchema = z.object({
   loads: z.int(),
   messages: z.int(),
   segments: z.int(),
@@ -83,7 +83,7 @@ export const textSendingSchema = z.object({
   }),
   failed: z.array(failedRow),
 });
-export type TextSending = z.output<typeof textSendingSchema>;
+export type TextSendingSummary = z.output<typeof textSendingSummarySchema>;
 
 export const bulkTextsBodySchema = z.object({
   ...etaFilters,
@@ -98,11 +98,11 @@ export const previewBulkTextsEndpoint = defineEndpoint({
   summary:
     'Preview a bulk text message. Returns messages, segments, and who is left out and why. Sends nothing.',
   body: bulkTextsBodySchema,
-  reads: true,
-  reply: itemReply(textSendingSchema.extend({ sample: z.string().nullable() })),
-  refuses: [textErrors.tooManyLoads, textErrors.noLoads],
+  isReadOnly: true,
+  reply: itemReply(textSendingSummarySchema.extend({ sample: z.string().nullable() })),
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
 });
-export const sendBulkTextsEndpoint = defineEndpoint({
+export const startBulkTextsEndpoint = defineEndpoint({
   id: 'textMessages.bulk',
   method: 'POST',
   path: `${root}/sms/bulk`,
@@ -111,13 +111,13 @@ export const sendBulkTextsEndpoint = defineEndpoint({
     'Text the ETA to the consignees of the given loads, or of all loads that match. A job writes the messages and checks again who wants them. Consignees who have not agreed, or already know this ETA, are left out. The response (207) reports how many.',
   body: bulkTextsBodySchema,
   /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
-  reply: itemReply(textSendingSchema.extend({ jobId: z.int().nullable() })),
-  refuses: [textErrors.tooManyLoads, textErrors.noLoads],
+  reply: itemReply(textSendingSummarySchema.extend({ jobId: z.int().nullable() })),
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
   live,
 });
 
 const message = textField('Message', 480);
-export const sendTextsToLoadsEndpoint = defineEndpoint({
+export const queueCustomTextsToLoadsEndpoint = defineEndpoint({
   id: 'textMessages.resend',
   method: 'POST',
   path: `${root}/sms/resend`,
@@ -125,11 +125,11 @@ export const sendTextsToLoadsEndpoint = defineEndpoint({
   summary:
     'Text a custom message to the consignees of a load. Without a load, covers all loads that ship on the date. Each request sends the message again.',
   body: z.object({ loadId: optionalField(idField('Load')), date: dateField('Date'), message }),
-  reply: itemReply(textSendingSchema),
-  refuses: [textErrors.tooManyLoads, textErrors.noLoads],
+  reply: itemReply(textSendingSummarySchema),
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
   live,
 });
-export const sendTextToConsigneeEndpoint = defineEndpoint({
+export const queueTextToConsigneeEndpoint = defineEndpoint({
   id: 'textMessages.resendConsignee',
   method: 'POST',
   path: `${root}/sms/resend-consignee`,
@@ -153,12 +153,12 @@ export const sendTextToConsigneeEndpoint = defineEndpoint({
       path: ['date'],
     }),
   reply: itemReply(z.object({ messages: z.int(), segments: z.int(), heldUntil: z.string().nullable() })),
-  refuses: [
-    textErrors.noConsent,
-    textErrors.hidden,
-    textErrors.badPhone,
-    textErrors.notOnLoad,
-    textErrors.noEta,
+  errors: [
+    textMessageErrors.noConsent,
+    textMessageErrors.hidden,
+    textMessageErrors.badPhone,
+    textMessageErrors.notOnLoad,
+    textMessageErrors.noEta,
   ],
   live,
 });

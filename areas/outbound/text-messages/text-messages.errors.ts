@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const textErrors = defineErrors('textMessages', {
+export const textMessageErrors = defineErrors('textMessages', {
   noConsent: {
     status: 412,
     sentence: 'The consignee has not agreed to receive Text Message',

@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'textMessages.outbox',
     description: 'Every queued or sent text message is in the outbox',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s
       where s.status in ('queued', 'sent', 'delivered')
@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'textMessages.consent',
     description: 'No queued text message is for a consignee who hasn’t opted in',
-    violations: sql`
+    violationsSql: sql`
       select s.id, 'message to ' || s.phone as what
       from sms_log s
       join account a on a.id = s.consignee_id

@@ -8,12 +8,12 @@ import {
   isSignificantEtaChange,
   computeTextRetrySeconds,
   parsePhoneToE164,
-  computeQuietHoursEnd,
+  computeQuietHoursEndIfQuiet,
   parseReceiptStatus,
   formatCustomText,
   parseReplyKeyword,
 } from './text-messages.rules.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const told = {
@@ -43,7 +43,7 @@ describe('a message', () => {
     );
   });
   it.each(['es', 'zh'])('says the same in %s, whole, and in at most three segments', (language) => {
-    const text = formatEventText('left', told, getTranslations(language));
+    const text = formatEventText('left', told, loadTranslationsFromEnglish(language));
     for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
       expect(text).toContain(part);
     expect(text).not.toBe(formatEventText('left', told, {}));
@@ -107,7 +107,7 @@ describe('the night of the receiver', () => {
     ],
     ['no such time', '2027-02-04T07:30:00Z', 'America/Chicago', { from: '00:00', to: '00:00' }, null],
   ])('%s', (_, now, zone, hours, until) => {
-    expect(computeQuietHoursEnd(at(now), zone, hours)?.toString() ?? null).toBe(until);
+    expect(computeQuietHoursEndIfQuiet(at(now), zone, hours)?.toString() ?? null).toBe(until);
   });
 });
 

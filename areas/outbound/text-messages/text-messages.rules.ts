@@ -38,15 +38,18 @@ export interface EventTextValues {
 /** Formats the message of an event in the consignee's language. */
 export function formatEventText(
   kind: 'left' | 'expected' | 'moved',
-  told: EventTextValues,
+  eventValues: EventTextValues,
   texts: Texts,
 ): string {
-  const at = told.eta === null ? null : formatFullDateTimeInZone(Temporal.Instant.from(told.eta), told.zone);
-  const key = kind === 'left' ? leftKey(told.units, at !== null) : textTemplates[kind];
+  const at =
+    eventValues.eta === null
+      ? null
+      : formatFullDateTimeInZone(Temporal.Instant.from(eventValues.eta), eventValues.zone);
+  const key = kind === 'left' ? leftKey(eventValues.units, at !== null) : textTemplates[kind];
   const values = {
-    carrier: told.carrier,
-    units: formatCount(told.units),
-    load: `L-${told.loadNumber}`,
+    carrier: eventValues.carrier,
+    units: formatCount(eventValues.units),
+    load: `L-${eventValues.loadNumber}`,
     day: at?.slice(0, 5) ?? '',
     hour: at?.slice(11) ?? '',
   };
@@ -58,16 +61,16 @@ function leftKey(units: number, isExpected: boolean): string {
 }
 /** Formats a custom message to the consignees of a load about a day. */
 export function formatCustomText(
-  said: { carrier: string; loadNumber: number; date: string; message: string },
+  values: { carrier: string; loadNumber: number; date: string; message: string },
   texts: Texts,
 ): string {
-  const message = /[.!?。！？]$/.test(said.message) ? said.message : `${said.message}.`;
+  const message = /[.!?。！？]$/.test(values.message) ? values.message : `${values.message}.`;
   return written(
     textTemplates.said,
     {
-      carrier: said.carrier,
-      load: `L-${said.loadNumber}`,
-      day: `${said.date.slice(5, 7)}/${said.date.slice(8, 10)}`,
+      carrier: values.carrier,
+      load: `L-${values.loadNumber}`,
+      day: `${values.date.slice(5, 7)}/${values.date.slice(8, 10)}`,
       message,
     },
     texts,
@@ -75,8 +78,8 @@ export function formatCustomText(
 }
 
 /** Converts a number to E.164, as providers require. Null when invalid. Ten digits are a North American number. */
-export function parsePhoneToE164(typed: string | null): string | null {
-  const digits = stripPhoneFormatting(typed ?? '');
+export function parsePhoneToE164(input: string | null): string | null {
+  const digits = stripPhoneFormatting(input ?? '');
   return (
     [digits, `+1${digits}`, `+${digits}`].find(
       (number) => /^\+1?\d{10,}$/.test(number) && isE164Phone(number),
@@ -87,7 +90,7 @@ export function parsePhoneToE164(typed: string | null): string | null {
 /**
  * The end of quiet hours, if it is between the two hours there. Null when a message can be sent. Equal hours mean no quiet hours.
  */
-export function computeQuietHoursEnd(
+export function computeQuietHoursEndIfQuiet(
   now: Temporal.Instant,
   zone: string,
   { from, to }: { from: string; to: string },
@@ -102,11 +105,11 @@ export function computeQuietHoursEnd(
 }
 
 /** True when an ETA changed enough to send a message. A first ETA always is. */
-export function isSignificantEtaChange(before: string | null, after: string, leastMinutes: number): boolean {
+export function isSignificantEtaChange(before: string | null, after: string, minMinutes: number): boolean {
   if (before === null) return true;
   const apart =
     Temporal.Instant.from(after).epochMilliseconds - Temporal.Instant.from(before).epochMilliseconds;
-  return Math.abs(apart) >= leastMinutes * 60_000;
+  return Math.abs(apart) >= minMinutes * 60_000;
 }
 
 export type ReplyKeyword = 'stop' | 'start' | 'help' | 'other';
@@ -127,8 +130,8 @@ const stops = new Set([
 const starts = new Set(['START', 'UNSTOP', 'YES', 'SI', 'SÍ', '开始', '订阅']);
 const helps = new Set(['HELP', 'INFO', 'AYUDA', '帮助']);
 /** Parses a reply. A keyword that the provider has already detected takes precedence. */
-export function parseReplyKeyword(body: string, saidByProvider?: string): ReplyKeyword {
-  const word = (saidByProvider ?? body)
+export function parseReplyKeyword(body: string, providerKeyword?: string): ReplyKeyword {
+  const word = (providerKeyword ?? body)
     .normalize('NFC')
     .trim()
     .replace(/[.!。！\s]+$/u, '')
@@ -150,8 +153,8 @@ export const formatKeywordReply = (
 ): string | null => (word === 'other' ? null : written(keywordReplies[word], values, texts));
 
 /** Seconds until the next try: 30, doubled each time, at most an hour. */
-export const computeTextRetrySeconds = (tries: number): number =>
-  Math.min(3600, 30 * 2 ** Math.max(0, tries - 1));
+export const computeTextRetrySeconds = (attempts: number): number =>
+  Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1));
 export const maxTextAttempts = 12;
 
 /** The text for a provider's failure code. */

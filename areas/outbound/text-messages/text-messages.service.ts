@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type {
   previewBulkTextsEndpoint,
-  sendTextsToLoadsEndpoint,
-  sendTextToConsigneeEndpoint,
-  SmsRow,
-  TextSending,
+  queueCustomTextsToLoadsEndpoint,
+  queueTextToConsigneeEndpoint,
+  SmsLogEntry,
+  TextSendingSummary,
 } from './text-messages.contract.ts';
-import { textErrors } from './text-messages.errors.ts';
+import { textMessageErrors } from './text-messages.errors.ts';
 import * as telling from './notify-consignees.service.ts';
 import { parsePhoneToE164 } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
@@ -17,24 +17,29 @@ import { readNumberSetting } from '#areas/settings/settings/settings.service.ts'
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, partialSuccess, startJob } from '#kit/server/request-context.ts';
+import {
+  publish,
+  recordAudits,
+  createPartialSuccess,
+  enqueueBackgroundJob,
+} from '#kit/server/request-context.ts';
 import { z } from 'zod';
 
 /** Messages that users send manually, and the log of all messages. */
 
-export async function findSmsLog(
+export async function findSmsLogUpTo200(
   work: RequestContext,
   loadId: number,
   consigneeNumber: string,
-): Promise<SmsRow[]> {
+): Promise<SmsLogEntry[]> {
   await ignoreAccountFilter(work);
   await requireVisibleLoadNumber(work, loadId);
   const consigneeId =
     (await store.findAccountIdByNumber(work, consigneeNumber)) ?? reject(commonErrors.notFound);
-  return store.findSmsLogRows(work, loadId, consigneeId);
+  return store.findSmsLogRowsUpTo200(work, loadId, consigneeId);
 }
 
 type Bulk = BodyOf<typeof previewBulkTextsEndpoint>;
@@ -48,7 +53,7 @@ async function loadsOf(
     accountId: filters.consigneeAccountId,
     warehouseId: filters.warehouseId,
   });
-  rejectIfAnyMissing({ consigneeAccountId: named.account, warehouseId: named.warehouse });
+  rejectIfAnyFieldNotFound({ consigneeAccountId: named.account, warehouseId: named.warehouse });
   const ids = await findLoadIdsByEta(
     work,
     loadsIds === undefined ? filters : {},
@@ -57,8 +62,8 @@ async function loadsOf(
       : { all: false, excluded: new Set(), included: new Set(loadsIds) },
     Math.max(most, loadsIds?.length ?? 0) + 1,
   );
-  if (ids.length > most) reject(textErrors.tooManyLoads, { most, count: ids.length });
-  if (ids.length === 0) reject(textErrors.noLoads);
+  if (ids.length > most) reject(textMessageErrors.tooManyLoads, { most, count: ids.length });
+  if (ids.length === 0) reject(textMessageErrors.noLoads);
   return ids;
 }
 
@@ -67,7 +72,7 @@ export async function previewBulkTexts(work: RequestContext, body: Bulk) {
   await ignoreAccountFilter(work);
   const loads = await loadsOf(work, body);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextSending(
+  const { drafts, sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -81,22 +86,26 @@ export async function previewBulkTexts(work: RequestContext, body: Bulk) {
 }
 
 const inPart = 'Text messages sending: {count}. Skipped: {skipped}. Failed: {failed}.';
-const skippedIn = (sending: TextSending): number =>
+const skippedIn = (sending: TextSendingSummary): number =>
   Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
 /** Returns full success, or 207 with the skipped recipients. */
-function told<S extends TextSending>(sending: S): S | PartialSuccess<S> {
+function told<S extends TextSendingSummary>(sending: S): S | PartialSuccess<S> {
   const skipped = skippedIn(sending);
   if (skipped + sending.failed.length === 0) return sending;
-  return partialSuccess(inPart, { count: sending.messages, skipped, failed: sending.failed.length }, sending);
+  return createPartialSuccess(
+    inPart,
+    { count: sending.messages, skipped, failed: sending.failed.length },
+    sending,
+  );
 }
 async function sendTo(
   work: RequestContext,
   loads: readonly number[],
   said: { message: string; date: string; key: string } | null,
-): Promise<TextSending> {
+): Promise<TextSendingSummary> {
   await store.lockEtasForTexting(work, loads);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextSending(
+  const { drafts, sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -118,7 +127,7 @@ async function sendTo(
   return { loads: loads.length, ...sending };
 }
 
-type Started = TextSending & { jobId: number | null };
+type Started = TextSendingSummary & { jobId: number | null };
 /** Sends the ETA to the consignees of many loads in a job. Skips those who know it already, have not agreed, or cannot see it. */
 export async function startBulkTexts(
   work: RequestContext,
@@ -127,13 +136,13 @@ export async function startBulkTexts(
   await ignoreAccountFilter(work);
   const loads = await loadsOf(work, body);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextSending(
+  const { drafts, sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
     null,
   );
-  const jobId = drafts.length === 0 ? null : await startJob(work, 'textMessages.bulk', { loads });
+  const jobId = drafts.length === 0 ? null : await enqueueBackgroundJob(work, 'textMessages.bulk', { loads });
   publish(work, 'jobs');
   return told({ loads: loads.length, ...sending, jobId });
 }
@@ -141,21 +150,21 @@ const loadsAtOnce = 20;
 /** Runs load by load, so that work on ETAs does not wait for the whole. ETAs sent since then are not sent again. */
 export const bulkTextsJob: JobHandler = async (job) => {
   const { loads } = z.object({ loads: z.array(z.int()) }).parse(job.payload);
-  let all: TextSending = nothingSent;
+  let all: TextSendingSummary = nothingSent;
   await job.reportProgress(0, loads.length);
   for (let n = 0; n < loads.length; n += loadsAtOnce) {
     const some = loads.slice(n, n + loadsAtOnce);
-    all = both(all, await job.transaction((work) => sendAs(work, some)));
+    all = both(all, await job.runInTransaction((work) => sendAs(work, some)));
     await job.reportProgress(n + some.length, loads.length);
   }
   await job.reportProgress(loads.length, loads.length, 'Sending text messages.');
   return { ...all };
 };
-async function sendAs(work: RequestContext, loads: readonly number[]): Promise<TextSending> {
+async function sendAs(work: RequestContext, loads: readonly number[]): Promise<TextSendingSummary> {
   await ignoreAccountFilter(work);
   return sendTo(work, loads, null);
 }
-const nothingSent: TextSending = {
+const nothingSent: TextSendingSummary = {
   loads: 0,
   messages: 0,
   segments: 0,
@@ -163,7 +172,7 @@ const nothingSent: TextSending = {
   skipped: { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 },
   failed: [],
 };
-const both = (a: TextSending, b: TextSending): TextSending => ({
+const both = (a: TextSendingSummary, b: TextSendingSummary): TextSendingSummary => ({
   loads: a.loads + b.loads,
   messages: a.messages + b.messages,
   segments: a.segments + b.segments,
@@ -178,10 +187,10 @@ const both = (a: TextSending, b: TextSending): TextSending => ({
   failed: [...a.failed, ...b.failed],
 });
 /** Sends a custom message to the consignees of a load, or of all loads of a ship date, on every request. */
-export async function sendTextsToLoads(
+export async function queueCustomTextsToLoads(
   work: RequestContext,
-  body: BodyOf<typeof sendTextsToLoadsEndpoint>,
-): Promise<TextSending | PartialSuccess<TextSending>> {
+  body: BodyOf<typeof queueCustomTextsToLoadsEndpoint>,
+): Promise<TextSendingSummary | PartialSuccess<TextSendingSummary>> {
   await ignoreAccountFilter(work);
   if (body.loadId !== undefined) await requireVisibleLoadNumber(work, body.loadId);
   const loads = await loadsOf(
@@ -194,14 +203,14 @@ export async function sendTextsToLoads(
 }
 
 /** Sends to one consignee of a load. Throws the reason when they cannot be texted, and stores nothing. */
-export async function sendTextToConsignee(
+export async function queueTextToConsignee(
   work: RequestContext,
-  body: BodyOf<typeof sendTextToConsigneeEndpoint>,
+  body: BodyOf<typeof queueTextToConsigneeEndpoint>,
 ) {
   await ignoreAccountFilter(work);
   const load = await requireVisibleLoadNumber(work, body.loadId);
   const named = await store.checkFilterRecordsExist(work, { accountId: body.consigneeAccountId });
-  rejectIfAnyMissing({ consigneeAccountId: named.account });
+  rejectIfAnyFieldNotFound({ consigneeAccountId: named.account });
   const consigneeId =
     body.consigneeAccountId ??
     (await store.findAccountIdByNumber(work, body.consigneeNumber ?? '')) ??
@@ -211,18 +220,19 @@ export async function sendTextToConsignee(
     (r) => r.consigneeId === consigneeId,
   );
   const [first] = to;
-  if (!first) return reject(textErrors.notOnLoad, { load });
+  if (!first) return reject(textMessageErrors.notOnLoad, { load });
   refuseReceiver(first, load);
-  if (body.message === undefined && to.every((r) => r.eta === null)) reject(textErrors.noEta, { load });
+  if (body.message === undefined && to.every((r) => r.eta === null))
+    reject(textMessageErrors.noEta, { load });
   const rules = await telling.getTextRules(work);
   const key = randomUUID();
   const { message, date } = body;
   const drafts =
     message !== undefined && date !== undefined
-      ? telling.buildTextSending(work, rules, to, { message, date, key }).drafts
+      ? telling.buildTextDraftsAndSummary(work, rules, to, { message, date, key }).drafts
       : to
           .filter((r) => r.eta !== null)
-          .map((r) => telling.buildTextDraft(work, rules, r, telling.buildEtaResend(rules, r, key)));
+          .map((r) => telling.buildTextDraft(work, rules, r, telling.buildEtaResendContent(rules, r, key)));
   await store.queueTexts(work, drafts);
   await recordAudits(work, [
     {
@@ -239,7 +249,7 @@ export async function sendTextToConsignee(
   };
 }
 function refuseReceiver(to: DropTextRecipient, load: string): void {
-  if (!to.smsOn) reject(textErrors.noConsent);
-  if (to.hidden) reject(textErrors.hidden, { load });
-  if (parsePhoneToE164(to.phone) === null) reject(textErrors.badPhone, { consignee: to.name });
+  if (!to.smsOn) reject(textMessageErrors.noConsent);
+  if (to.hidden) reject(textMessageErrors.hidden, { load });
+  if (parsePhoneToE164(to.phone) === null) reject(textMessageErrors.badPhone, { consignee: to.name });
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { smsRowSchema } from './text-messages.contract.ts';
-import type { SmsRow } from './text-messages.contract.ts';
+import { smsLogEntrySchema } from './text-messages.contract.ts';
+import type { SmsLogEntry } from './text-messages.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, enqueueOutboxItemsWithTasks, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, enqueueOutboxItemsWithTasks, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The recipients of text messages, the sent messages, and the queued ones. */
 
@@ -82,7 +82,7 @@ export const findTextCandidatesOfLoads = (
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<DropTextRecipient[]> => receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
-export const findTextRecipientsOfDrops = (
+export const findTextCandidatesOfDrops = (
   work: RequestContext,
   dropIds: readonly number[],
 ): Promise<DropTextRecipient[]> => receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
@@ -177,8 +177,12 @@ export async function queueTexts(work: RequestContext, drafts: readonly TextDraf
 }
 
 /** The messages to one consignee of a load, and the replies. */
-export function findSmsLogRows(work: RequestContext, loadId: number, consigneeId: number): Promise<SmsRow[]> {
-  return queryRows(work.tx, smsRowSchema)`
+export function findSmsLogRowsUpTo200(
+  work: RequestContext,
+  loadId: number,
+  consigneeId: number,
+): Promise<SmsLogEntry[]> {
+  return queryRows(work.tx, smsLogEntrySchema)`
     with told as (
       select s.id, 'out' as way, s.kind, s.created_at as at, s.created_by as by, s.phone, s.body as text, s.segments,
         s.encoding, s.status, s.error, s.error_code as "errorCode", d.seq as drop,
@@ -218,14 +222,14 @@ const there = z.object({ account: z.boolean(), warehouse: z.boolean() });
 /** Checks that the account and the warehouse exist and are visible to the caller. A missing filter passes. */
 export const checkFilterRecordsExist = async (
   work: RequestContext,
-  named: { accountId?: number | undefined; warehouseId?: number | undefined },
+  filter: { accountId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<z.output<typeof there>> => {
   const [found] = await queryRows(work.tx, there)`
-    select exists (select 1 from account where ${and(eq(sql`id`, named.accountId))}) as account,
+    select exists (select 1 from account where ${and(eq(sql`id`, filter.accountId))}) as account,
       exists (
         select 1
         from warehouse
-        where ${and(eq(sql`id`, named.warehouseId), inRowScope(sql`id`, warehouseScope(work)))}
+        where ${and(eq(sql`id`, filter.warehouseId), inRowScope(sql`id`, getWarehouseIdsInScope(work)))}
       ) as warehouse
   `;
   return found ?? { account: false, warehouse: false };

@@ -2,7 +2,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -32,24 +32,28 @@ async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: n
   return found;
 }
 
-export const recipes: Recipes = {
-  'textMessages.logs': { names: { loadId: 'load', consigneeNumber: 'accountNumber' } },
-  'textMessages.preview': { ofOthers: (b) => ({ loadsIds: [b.foreignIds.load] }) },
+export const recipes: EndpointTestRecipes = {
+  'textMessages.logs': { paramKinds: { loadId: 'load', consigneeNumber: 'accountNumber' } },
+  'textMessages.preview': { buildForeignBody: (b) => ({ loadsIds: [b.foreignIds.load] }) },
   'textMessages.bulk': {
-    good: async (w) => ({ body: { loadsIds: [(await aLoad(w)).load_id] } }),
-    ofOthers: (b) => ({ loadsIds: [b.foreignIds.load] }),
+    buildCall: async (w) => ({ body: { loadsIds: [(await aLoad(w)).load_id] } }),
+    buildForeignBody: (b) => ({ loadsIds: [b.foreignIds.load] }),
   },
   'textMessages.resend': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { loadId: (await aLoad(w)).load_id, date: '2027-02-04', message: 'The dock opens at six.' },
     }),
-    ofOthers: (b) => ({ loadId: b.foreignIds.load, date: '2027-02-04', message: 'The dock opens at six.' }),
+    buildForeignBody: (b) => ({
+      loadId: b.foreignIds.load,
+      date: '2027-02-04',
+      message: 'The dock opens at six.',
+    }),
   },
   'textMessages.resendConsignee': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { load_id, consignee_id } = await aLoad(w);
       return { body: { loadId: load_id, consigneeAccountId: consignee_id } };
     },
-    ofOthers: (b) => ({ loadId: b.foreignIds.load, consigneeAccountId: b.foreignIds.consignee ?? 1 }),
+    buildForeignBody: (b) => ({ loadId: b.foreignIds.load, consigneeAccountId: b.foreignIds.consignee ?? 1 }),
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTextSender } from './sending.service.ts';
-import { findSmsLogEndpoint } from './text-messages.contract.ts';
+import { findSmsLogUpTo200Endpoint } from './text-messages.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { inboundTextsPath, textReceiptsPath } from '#app/text-webhooks.ts';
 import { startFakeTwilio } from '#integrations/sms/fake.ts';
@@ -13,7 +13,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await setTestGs1Prefix(world);
   wh = await createTestWarehouse(world);
   shipper = await createTestShipper(world, { warehouseId: wh.id });
-  await createTestOperatingDay(world, wh.id, '2027-02-03');
+  await startTestOperatingDay(world, wh.id, '2027-02-03');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -66,12 +66,12 @@ async function aTold(phone = `+1312555${String((numbers += 1) + 2000)}`) {
   await world.rows('update account set sms_on = true, phone = $2 where id = $1', [consignee.id, phone]);
   const truck = await createTestPlannedLoad(world, {
     state: 'loaded',
-    locks: 0,
+    loadLocks: 0,
     miles: 550,
     shipper,
     units: 1,
-    at: [wh.id],
-    to: [consignee],
+    pickupWarehouseIds: [wh.id],
+    stopConsignees: [consignee],
   });
   const params = { id: truck.id, pickupId: truck.pickupId };
   expect((await world.call(releasePickupEndpoint, { as: admin, params, body: {} })).status).toBe(200);
@@ -133,14 +133,16 @@ describe('a message that the provider', () => {
     const told = await aTold();
     await deliver(told.id);
     const { provider_id: sid } = await kept(told.id);
-    expect(twilio.sent[0]?.['StatusCallback']).toBe(`${publicUrl}${textReceiptsPath}?message=${told.id}`);
+    expect(twilio.sentMessages[0]?.['StatusCallback']).toBe(
+      `${publicUrl}${textReceiptsPath}?message=${told.id}`,
+    );
     expect((await receipt(told, sid ?? '', 'delivered')).status).toBe(204);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
     // Late, duplicate and foreign receipts do not reverse a status.
     await receipt(told, sid ?? '', 'sent');
     await receipt(told, 'SMother', 'failed', '30008');
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
-    const log = await world.call(findSmsLogEndpoint, {
+    const log = await world.call(findSmsLogUpTo200Endpoint, {
       as: admin,
       params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
     });
@@ -162,7 +164,7 @@ describe('a message that the provider', () => {
     const told = await aTold();
     await receipt(told, 'SMearly', 'delivered');
     await deliver(told.id);
-    expect(twilio.sent).toEqual([]);
+    expect(twilio.sentMessages).toEqual([]);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered' });
   });
   test('is too busy for waits as long as it says; one that is away is tried again, and given up at last', async () => {
@@ -229,7 +231,7 @@ describe('an answer', () => {
     expect([await isOn(told), await isOn(other)]).toEqual([false, false]);
     expect(await kept(told.id)).toMatchObject({ status: 'skipped' });
     await deliver(told.id);
-    expect(twilio.sent).toEqual([]);
+    expect(twilio.sentMessages).toEqual([]);
     expect(
       await world.rows(
         "select user_name, why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
@@ -303,7 +305,7 @@ describe('an answer', () => {
   test('in words stands in the log beside what was told', async () => {
     const told = await aTold();
     await post(inboundTextsPath, answer(told.phone, 'Puerta 4, por favor 花'));
-    const log = await world.call(findSmsLogEndpoint, {
+    const log = await world.call(findSmsLogUpTo200Endpoint, {
       as: admin,
       params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
     });

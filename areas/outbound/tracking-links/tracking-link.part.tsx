@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   trackingLinkBodySchema,
   revokeTrackingLinkEndpoint,
-  findTrackingLinksEndpoint,
+  findActiveTrackingLinksEndpoint,
   createTrackingLinkEndpoint,
   maxTrackingLinkDays,
   maxTrackingLinks,
@@ -15,7 +15,7 @@ import { trackingLinkErrors } from './tracking-links.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
@@ -48,8 +48,10 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
   const t = useTranslate();
   const { consigneeId: consigneeAccountId, day } = of;
   const [fresh, setFresh] = useState<{ id: number; path: string } | null>(null);
-  const links = useApiQuery(findTrackingLinksEndpoint, { query: { consigneeAccountId, day } });
-  const make = useApiMutation(createTrackingLinkEndpoint, { says: () => ({ text: 'Link created.' }) });
+  const links = useApiQuery(findActiveTrackingLinksEndpoint, { query: { consigneeAccountId, day } });
+  const make = useApiMutation(createTrackingLinkEndpoint, {
+    successMessage: () => ({ text: 'Link created.' }),
+  });
   const form = useForm(
     trackingLinkBodySchema,
     { consigneeAccountId, day, days: 3, language: 'en' },
@@ -64,7 +66,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
     <Dialog
       title={t('Links for {consignee}, {date}', { consignee: of.consignee, date: formatDate(day) })}
       open
-      wide
+      isWide
       onClose={onClose}
     >
       <div className="col">
@@ -88,7 +90,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
           />
           <SubmitButton
             form={form}
-            whyNot={
+            disabledReason={
               (links.data?.length ?? 0) >= maxTrackingLinks
                 ? t(trackingLinkErrors.enough.sentence, { count: links.data?.length ?? 0 })
                 : null
@@ -97,7 +99,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
             {t('Create link')}
           </SubmitButton>
         </form>
-        <QueryBoundary query={links} lines={2}>
+        <QueryBoundary query={links} skeletonLines={2}>
           {(rows) =>
             rows.length === 0 ? (
               <p className="note">{t('No active links for this day.')}</p>
@@ -138,12 +140,14 @@ function Fresh({ path }: { path: string }) {
         value={address}
         onFocus={(e) => e.target.select()}
       />
-      <Button icon={IconCopy} look="go" onPress={copy}>
+      <Button icon={IconCopy} variant="go" onPress={copy}>
         {t('Copy link')}
       </Button>
       <Button
         icon={IconPrinter}
-        onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link: path.split('#')[1] ?? '' } })}
+        onPress={() =>
+          downloadOrOpenFile(printTrackingPageEndpoint, { body: { link: path.split('#')[1] ?? '' } })
+        }
       >
         {t('Print QR code')}
       </Button>
@@ -159,8 +163,8 @@ function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd
       title: t('Revoke link'),
       body: t('People with this link lose access.'),
       confirmLabel: t('Revoke link'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await end.run({ params: { id: of.id } })) && fresh) onEnd();
   };
@@ -174,7 +178,7 @@ function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd
           {of.seenAt ? t('viewed {time}', { time: formatDateTimeWithZone(of.seenAt) }) : t('not viewed yet')}
         </span>
       </span>
-      <Button small look="risk" onPress={stop}>
+      <Button isSmall variant="risk" onPress={stop}>
         {t('Revoke')}
       </Button>
     </li>

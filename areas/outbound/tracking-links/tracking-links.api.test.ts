@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   revokeTrackingLinkEndpoint,
-  findTrackingLinksEndpoint,
+  findActiveTrackingLinksEndpoint,
   createTrackingLinkEndpoint,
   maxTrackingLinks,
   getTrackingPageUnitEndpoint,
-  findTrackingPageUnitsEndpoint,
+  findTrackingPageUnitsUpTo300Endpoint,
   openTrackingPageEndpoint,
   printTrackingPageEndpoint,
 } from './tracking-links.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
-import { narrowRowScope } from '#kit/server/db.ts';
+import { narrowRowScopeOfTransaction } from '#kit/server/db.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -41,11 +41,11 @@ beforeAll(async () => {
   prairie = await createTestConsignee(world, { name: 'Prairie Flowers' });
   load = await createTestLoad(world, {
     state: 'loading',
-    at: [roses.warehouseId],
-    to: [lake],
+    pickupWarehouseIds: [roses.warehouseId],
+    stopConsignees: [lake],
     trailer: 'TR 7',
   });
-  const on = { on: load, shipper: roses };
+  const on = { load: load, shipper: roses };
   const made = await createTestUnits(world, 'loaded', { ...on, consignee: lake, units: 3 });
   lakes = made.unitIds;
   lineId = made.consolidateId;
@@ -100,7 +100,7 @@ describe('a link for a consignee and a day', () => {
   it('shows the boxes of a line and the life of each, and none of anybody else or of another day', async () => {
     const { link } = await aLink();
     const boxes = (body: Record<string, unknown>) =>
-      world.call(findTrackingPageUnitsEndpoint, { body: { link, ...body } });
+      world.call(findTrackingPageUnitsUpTo300Endpoint, { body: { link, ...body } });
     const own = await boxes({ lineId, dropId: load.dropId });
     expect(own.data.boxes.map((b) => b.id).toSorted()).toEqual(lakes.toSorted());
     const { consolidate_id: theirs } = await world.row<{ consolidate_id: number }>(
@@ -120,7 +120,7 @@ describe('a link for a consignee and a day', () => {
   });
   it('does not show what the same account only pays for', async () => {
     await createTestUnits(world, 'loaded', {
-      on: load,
+      load: load,
       shipper: roses,
       consignee: prairie,
       billToId: lake.id,
@@ -186,12 +186,12 @@ describe('who makes and ends links', () => {
     'Billing',
   ] as const)('is not %s', async (role) => {
     const groups = ['Consignee', 'Customer', 'Shipper'].includes(role) ? [lake] : [];
-    const as = await createTestUser(world, { role, groups });
+    const as = await createTestUser(world, { role, actsForAccounts: groups });
     const { id } = await aLink();
     expect([
       (await make({}, as)).status,
       (
-        await world.call(findTrackingLinksEndpoint, {
+        await world.call(findActiveTrackingLinksEndpoint, {
           as,
           query: { consigneeAccountId: lake.id, day: '2027-02-03' },
         })
@@ -204,7 +204,7 @@ describe('who makes and ends links', () => {
     const { id, link } = await aLink({ consigneeAccountId: own.id });
     const list = async () =>
       (
-        await world.call(findTrackingLinksEndpoint, {
+        await world.call(findActiveTrackingLinksEndpoint, {
           as: clerk,
           query: { consigneeAccountId: own.id, day: '2027-02-03' },
         })
@@ -218,7 +218,7 @@ describe('who makes and ends links', () => {
     const after = await look(link);
     expect([after.status, after.error, await list()]).toEqual([412, 'dayLinks.ended', []]);
     for (const answer of [
-      await world.call(findTrackingPageUnitsEndpoint, { body: { link, lineId, dropId: null } }),
+      await world.call(findTrackingPageUnitsUpTo300Endpoint, { body: { link, lineId, dropId: null } }),
       await world.call(getTrackingPageUnitEndpoint, { body: { link, boxId: 1 } }),
       await world.call(printTrackingPageEndpoint, { body: { link } }),
     ])
@@ -313,7 +313,12 @@ describe('what stands behind a link', () => {
   it('is walled off by the database too: the transaction of a reader sees no freight of others', async () => {
     const others = (narrowed: boolean) =>
       world.work(async (work) => {
-        if (narrowed) await narrowRowScope(work.tx, { accounts: [lake.id], user: null, caller: 'day link' });
+        if (narrowed)
+          await narrowRowScopeOfTransaction(work.tx, {
+            accountIds: [lake.id],
+            userId: null,
+            callerSubject: 'day link',
+          });
         const { n } = await work.tx
           .selectFrom('unit')
           .select((e) => e.fn.countAll<number>().as('n'))

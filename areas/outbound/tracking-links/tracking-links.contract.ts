@@ -4,7 +4,7 @@ import { recipientProofSchema } from '#areas/outbound/driver-proofs/recipient-pr
 import { unitStageRowSchema } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { unitTimelineSchema } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import {
-  publicLinkOptions,
+  publicLinkEndpointOptions,
   publicLinkCallErrors,
 } from '#areas/outbound/public-links/public-links.contract.ts';
 import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
@@ -41,7 +41,7 @@ export const trackingLinkRowSchema = z.object({
 });
 export type TrackingLinkRow = z.output<typeof trackingLinkRowSchema>;
 
-export const findTrackingLinksEndpoint = defineEndpoint({
+export const findActiveTrackingLinksEndpoint = defineEndpoint({
   id: 'dayLinks.find',
   method: 'GET',
   path: root,
@@ -69,7 +69,7 @@ export const createTrackingLinkEndpoint = defineEndpoint({
   /** `path` is empty in the response to a retry. */
   reply: itemReply(trackingLinkRowSchema.extend({ path: z.string() })),
   shownOnce: 'path',
-  refuses: [trackingLinkErrors.enough],
+  errors: [trackingLinkErrors.enough],
   live,
 });
 export const revokeTrackingLinkEndpoint = defineEndpoint({
@@ -136,7 +136,7 @@ export const trackingPageSchema = z.object({
 export type TrackingPage = z.output<typeof trackingPageSchema>;
 
 export const openTrackingPageEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+  ...publicLinkEndpointOptions,
   id: 'dayLinks.open',
   method: 'POST',
   path: '/day-links/open',
@@ -144,57 +144,57 @@ export const openTrackingPageEndpoint = defineEndpoint({
     'Get what a link shows. Returns the trucks of the day with their ETAs, and only their freight for this consignee.',
   body: z.object({ link }),
   reply: itemReply(trackingPageSchema),
-  refuses,
+  errors: refuses,
 });
-export const findTrackingPageUnitsEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+export const findTrackingPageUnitsUpTo300Endpoint = defineEndpoint({
+  ...publicLinkEndpointOptions,
   id: 'dayLinks.boxes',
   method: 'POST',
   path: '/day-links/boxes',
   summary: 'List the units of a line of the day, at most 300. They are on one truck, or on none.',
   body: z.object({ link, lineId: idField('Line'), dropId: idField('Stop').nullable() }),
   reply: itemReply(z.object({ boxes: z.array(unitStageRowSchema), units: z.int() })),
-  refuses,
+  errors: refuses,
 });
 export const getTrackingPageUnitEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+  ...publicLinkEndpointOptions,
   id: 'dayLinks.box',
   method: 'POST',
   path: '/day-links/box',
   summary: 'Get the history of one unit of the day.',
   body: z.object({ link, boxId: idField('Box') }),
   reply: itemReply(unitTimelineSchema),
-  refuses,
+  errors: refuses,
 });
 export const findTrackingPageProofsEndpoint = defineEndpoint({
   id: 'dayLinks.proofs',
   method: 'POST',
   path: '/day-links/proofs',
   permissions: 'public',
-  reads: false,
+  isReadOnly: false,
   summary: 'List the proofs of what the link’s consignee received from a truck of the day.',
   body: z.object({ link, dropId: idField('Stop') }),
   reply: itemReply(z.array(recipientProofSchema)),
-  refuses,
+  errors: refuses,
 });
 export const getTrackingPagePhotoEndpoint = defineEndpoint({
   id: 'dayLinks.photo',
   method: 'POST',
   path: '/day-links/photo',
   permissions: 'public',
-  reads: false,
+  isReadOnly: false,
   summary: 'Get a photo from the proofs of a truck of the day.',
   body: z.object({ link, dropId: idField('Stop'), photoId: idField('Photo') }),
   reply: fileReply('image/*'),
-  refuses,
+  errors: refuses,
 });
 export const printTrackingPageEndpoint = defineEndpoint({
-  ...publicLinkOptions,
+  ...publicLinkEndpointOptions,
   id: 'dayLinks.print',
   method: 'POST',
   path: '/day-links/print',
   summary: 'Print the link as a QR code, with the freight expected on the day.',
   body: z.object({ link }),
   reply: fileReply(),
-  refuses,
+  errors: refuses,
 });

@@ -6,7 +6,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'dayLinks.bounded',
     description: 'A tracking link expires on time and was only viewed while valid',
-    violations: sql`
+    violationsSql: sql`
       select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
       from day_link k
       where k.expires_at > k.made_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkDays)})

@@ -4,16 +4,16 @@ import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  defineRoute(links.findTrackingLinksEndpoint, (work, { query }) =>
-    service.listTrackingLinks(work, query.consigneeAccountId, query.day),
+  defineRoute(links.findActiveTrackingLinksEndpoint, (work, { query }) =>
+    service.listActiveTrackingLinks(work, query.consigneeAccountId, query.day),
   ),
   defineRoute(links.createTrackingLinkEndpoint, (work, { body }) => service.createTrackingLink(work, body)),
   defineRoute(links.revokeTrackingLinkEndpoint, (work, { params }) =>
     service.revokeTrackingLink(work, params.id),
   ),
   defineRoute(links.openTrackingPageEndpoint, (work, { body }) => service.openTrackingPage(work, body.link)),
-  defineRoute(links.findTrackingPageUnitsEndpoint, (work, { body }) =>
-    service.listTrackingPageUnits(work, body.link, body),
+  defineRoute(links.findTrackingPageUnitsUpTo300Endpoint, (work, { body }) =>
+    service.listTrackingPageUnitsUpTo300(work, body.link, body),
   ),
   defineRoute(links.getTrackingPageUnitEndpoint, (work, { body }) =>
     service.getTrackingPageUnit(work, body.link, body.boxId),

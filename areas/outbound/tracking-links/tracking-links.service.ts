@@ -5,17 +5,17 @@ import { trackingLinkErrors } from './tracking-links.errors.ts';
 import { printTrackingPages } from './tracking-page.print.ts';
 import { groupLinesByTruck } from './tracking-page.rules.ts';
 import * as store from './tracking-links.store.ts';
-import type { OpenedTrackingLink } from './tracking-links.store.ts';
+import type { TrackingLinkWithConsignee } from './tracking-links.store.ts';
 import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
-import { sha256Digest } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
 import {
-  getRecipientPhoto,
-  listRecipientProofs,
+  getPhotoOfAuthorizedDelivery,
+  listProofsOfAuthorizedDelivery,
 } from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
 import type { RecipientDelivery } from '#areas/outbound/driver-proofs/recipient-proofs.service.ts';
 import { getUnitTimeline } from '#areas/outbound/tracking/unit-timeline.service.ts';
@@ -24,17 +24,17 @@ import type { UnitTimeline } from '#areas/outbound/tracking/shipment-tracking.co
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
-import { narrowRowScope } from '#kit/server/db.ts';
+import { narrowRowScopeOfTransaction } from '#kit/server/db.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** Tracking links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
-export const listTrackingLinks = (
+export const listActiveTrackingLinks = (
   work: RequestContext,
   consigneeId: number,
   day: string,
@@ -42,11 +42,11 @@ export const listTrackingLinks = (
 
 export async function createTrackingLink(
   work: RequestContext,
-  wish: BodyOf<typeof createTrackingLinkEndpoint>,
+  input: BodyOf<typeof createTrackingLinkEndpoint>,
 ): Promise<TrackingLinkRow & { path: string }> {
-  const { consigneeAccountId: consigneeId, day, days, language } = wish;
-  if (!(await store.lockConsignee(work, consigneeId)))
-    await rejectUnknownAccounts(work, { consigneeAccountId: [consigneeId, 'consignee'] });
+  const { consigneeAccountId: consigneeId, day, days, language } = input;
+  if (!(await store.lockActiveConsignee(work, consigneeId)))
+    await rejectAccountsAsNotFound(work, { consigneeAccountId: [consigneeId, 'consignee'] });
   const working = await store.findActiveTrackingLinksOfDay(work, consigneeId, day);
   if (working.length >= maxTrackingLinks) reject(trackingLinkErrors.enough, { count: working.length });
   const secret = randomBytes(32).toString('base64url');
@@ -54,7 +54,7 @@ export async function createTrackingLink(
   const id = await store.insertTrackingLink(work, {
     consigneeId,
     day,
-    digest: sha256Digest(secret),
+    digest: sha256Base64Url(secret),
     language,
     expiresAt,
   });
@@ -82,10 +82,10 @@ export async function revokeTrackingLink(work: RequestContext, id: number): Prom
 const notedMinutes = 10;
 
 /** A valid link that has ended returns the reason. */
-const kind: PublicLinkKind<OpenedTrackingLink> = {
+const kind: PublicLinkKind<TrackingLinkWithConsignee> = {
   name: 'day link',
   findLink: async (work, secret) =>
-    /^[\w-]{43}$/.test(secret) ? store.findTrackingLinkByDigest(work, sha256Digest(secret)) : undefined,
+    /^[\w-]{43}$/.test(secret) ? store.findTrackingLinkByDigest(work, sha256Base64Url(secret)) : undefined,
   getEndedError: (_, link) => {
     if (!link.stands) return new ApiError(trackingLinkErrors.ended);
     if (!link.expired) return null;
@@ -100,21 +100,25 @@ const kind: PublicLinkKind<OpenedTrackingLink> = {
 const byLink = <T>(
   work: RequestContext,
   secret: string,
-  act: (reader: RequestContext, link: OpenedTrackingLink) => Promise<T>,
+  act: (reader: RequestContext, link: TrackingLinkWithConsignee) => Promise<T>,
 ): Promise<T | ApiError> =>
   runWithPublicLink(work, kind, secret, async (link) => {
     const since = link.seenAt === null ? null : Temporal.Instant.from(link.seenAt).until(work.now);
     if (since === null || since.total('minutes') >= notedMinutes)
       await store.markTrackingLinkOpened(work, link.id);
     const actor = { ...work.actor, accounts: [link.consigneeId], subject: `day link ${link.id}` };
-    await narrowRowScope(work.tx, { accounts: actor.accounts, user: null, caller: actor.subject });
+    await narrowRowScopeOfTransaction(work.tx, {
+      accountIds: actor.accounts,
+      userId: null,
+      callerSubject: actor.subject,
+    });
     return act({ ...work, actor }, link);
   });
 
-async function pageOf(reader: RequestContext, link: OpenedTrackingLink): Promise<TrackingPage> {
+async function pageOf(reader: RequestContext, link: TrackingLinkWithConsignee): Promise<TrackingPage> {
   const { trucks, stages, house } = await pipelined({
     trucks: store.findTrucksOfConsigneeDay(reader, link),
-    stages: store.countStagesOfConsigneeDay(reader, link),
+    stages: store.countUnitsOfConsigneeDayByStage(reader, link),
     house: findLetterhead(reader),
   });
   return {
@@ -134,28 +138,28 @@ async function pageOf(reader: RequestContext, link: OpenedTrackingLink): Promise
 export const openTrackingPage = (work: RequestContext, secret: string): Promise<TrackingPage | ApiError> =>
   byLink(work, secret, pageOf);
 
-export const listTrackingPageUnits = (
+export const listTrackingPageUnitsUpTo300 = (
   work: RequestContext,
   secret: string,
-  of: { lineId: number; dropId: number | null },
+  filter: { lineId: number; dropId: number | null },
 ): Promise<{ boxes: UnitStageRow[]; units: number } | ApiError> =>
-  byLink(work, secret, (reader, link) => store.findUnitsOfConsigneeDay(reader, link, of));
+  byLink(work, secret, (reader, link) => store.findUnitsOfConsigneeDayLineUpTo300(reader, link, filter));
 
 /** A unit of another consignee or day returns 404. */
 export const getTrackingPageUnit = (
   work: RequestContext,
   secret: string,
-  boxId: number,
+  unitId: number,
 ): Promise<UnitTimeline | ApiError> =>
   byLink(work, secret, async (reader, link) => {
-    if (!(await store.isUnitOfConsigneeDay(reader, link, boxId))) reject(commonErrors.notFound);
-    return getUnitTimeline(reader, boxId);
+    if (!(await store.isUnitOfConsigneeDay(reader, link, unitId))) reject(commonErrors.notFound);
+    return getUnitTimeline(reader, unitId);
   });
 
 /** Finds a stop of the day for the link's consignee. Any other returns 404. */
 async function gotOf(
   reader: RequestContext,
-  link: OpenedTrackingLink,
+  link: TrackingLinkWithConsignee,
   dropId: number,
 ): Promise<RecipientDelivery> {
   const trucks = await store.findTrucksOfConsigneeDay(reader, link);
@@ -168,7 +172,7 @@ export const listTrackingPageProofs = (
   dropId: number,
 ): Promise<RecipientProof[] | ApiError> =>
   byLink(work, secret, async (reader, link) =>
-    listRecipientProofs(reader, await gotOf(reader, link, dropId)),
+    listProofsOfAuthorizedDelivery(reader, await gotOf(reader, link, dropId)),
   );
 export const getTrackingPagePhoto = (
   work: RequestContext,
@@ -177,7 +181,7 @@ export const getTrackingPagePhoto = (
   { dropId, photoId }: { dropId: number; photoId: number },
 ): Promise<FileResult | ApiError> =>
   byLink(work, secret, async (reader, link) =>
-    getRecipientPhoto(reader, files, await gotOf(reader, link, dropId), photoId),
+    getPhotoOfAuthorizedDelivery(reader, files, await gotOf(reader, link, dropId), photoId),
   );
 
 export const getTrackingPagePdf = (work: RequestContext, secret: string): Promise<FileResult | ApiError> =>
@@ -185,5 +189,8 @@ export const getTrackingPagePdf = (work: RequestContext, secret: string): Promis
     const page = await pageOf(reader, link);
     const printing = await loadPrintContext(reader, { language: link.language });
     const address = `${getServerInfo().origin}${pathOf(secret)}`;
-    return { name: `Freight-${link.day}.pdf`, body: printTrackingPages([{ page, address }], printing) };
+    return {
+      name: `Freight-${link.day}.pdf`,
+      body: printTrackingPages([{ page, linkUrl: address }], printing),
+    };
   });

@@ -7,10 +7,10 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { isOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
+import { isLoadedOrPlannedOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
 import { unitStageRowSchema, maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { UnitStageRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -45,12 +45,12 @@ export const findTrackingLinkById = (
   work: RequestContext,
   id: number,
 ): Promise<TrackingLinkRow | undefined> =>
-  queryRow(work.tx, trackingLinkRowSchema)`select ${columns} from ${tables} where k.id = ${id}`;
+  queryFirstRow(work.tx, trackingLinkRowSchema)`select ${columns} from ${tables} where k.id = ${id}`;
 
 const consigneeRow = z.object({ id: z.int() });
 /** Finds an active consignee and locks it, so that concurrent requests see each other's new links. */
-export const lockConsignee = (work: RequestContext, id: number): Promise<{ id: number } | undefined> =>
-  queryRow(work.tx, consigneeRow)`
+export const lockActiveConsignee = (work: RequestContext, id: number): Promise<{ id: number } | undefined> =>
+  queryFirstRow(work.tx, consigneeRow)`
     select id from account where id = ${id} and account_type = ${sql.lit(accountType.consignee)} and active for no key update
   `;
 
@@ -80,7 +80,7 @@ export const markTrackingLinkRevoked = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof endedRow> | undefined> =>
-  queryRow(work.tx, endedRow)`
+  queryFirstRow(work.tx, endedRow)`
     update day_link
     set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int
     where id = ${id} and ended_at is null
@@ -100,13 +100,13 @@ const openedRow = z.object({
   stands: z.boolean(),
   seenAt: z.string().nullable(),
 });
-export type OpenedTrackingLink = z.output<typeof openedRow>;
+export type TrackingLinkWithConsignee = z.output<typeof openedRow>;
 /** Finds the link with this digest, in any status. */
 export const findTrackingLinkByDigest = (
   work: RequestContext,
   digest: string,
-): Promise<OpenedTrackingLink | undefined> =>
-  queryRow(work.tx, openedRow)`
+): Promise<TrackingLinkWithConsignee | undefined> =>
+  queryFirstRow(work.tx, openedRow)`
     select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.zone, k.day, k.language,
       k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
       (${stands}) as stands, k.seen_at as "seenAt"
@@ -131,7 +131,7 @@ const loaded = sql.lit(unitStatus.loaded);
 /** Units `u` of the consignee and day, each with the stop `d` of its truck, or none. */
 const freight = ({ consigneeId, day }: ConsigneeDay): Sql => sql`
   unit u
-  left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isOnTruckSql}
+  left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isLoadedOrPlannedOnTruckSql}
   left join load_drop d on d.id = u.drop_id and d.load_id = p.load_id
   left join eta e on e.drop_id = d.id
   where u.consignee_id = ${consigneeId}
@@ -144,7 +144,7 @@ const truckRow = trackingPageTruckSchema.omit({ lines: true });
 export type ConsigneeDayTruckRow = z.output<typeof truckRow>;
 export const findTrucksOfConsigneeDay = (
   work: RequestContext,
-  of: ConsigneeDay,
+  consigneeDay: ConsigneeDay,
 ): Promise<ConsigneeDayTruckRow[]> =>
   queryRows(work.tx, truckRow)`
     select d.id as "dropId", l.load_number as "loadNumber", l.trailer, l.carrier, t.name as "deliverTo", t.city,
@@ -153,7 +153,7 @@ export const findTrucksOfConsigneeDay = (
       x.loaded
     from (
       select d.id, count(*)::int as boxes, (count(*) filter (where u.status = ${loaded}))::int as loaded
-      from ${freight(of)} and d.id is not null
+      from ${freight(consigneeDay)} and d.id is not null
       group by d.id
     ) x
     join load_drop d on d.id = x.id
@@ -176,7 +176,7 @@ const stageRow = z.object({
 export type ConsigneeDayStageRow = z.output<typeof stageRow>;
 const left = sql`(d.id is not null and p.status = ${sql.lit(pickupStatus.released)})`;
 /** Counts units by truck, line and stage. */
-export const countStagesOfConsigneeDay = (
+export const countUnitsOfConsigneeDayByStage = (
   work: RequestContext,
   of: ConsigneeDay,
 ): Promise<ConsigneeDayStageRow[]> =>
@@ -194,7 +194,7 @@ export const countStagesOfConsigneeDay = (
     order by s.name, k.product_desc, x.line_id, x.drop_id, x.status
   `;
 
-export async function findUnitsOfConsigneeDay(
+export async function findUnitsOfConsigneeDayLineUpTo300(
   work: RequestContext,
   of: ConsigneeDay,
   { lineId, dropId }: { lineId: number; dropId: number | null },
@@ -221,10 +221,10 @@ const known = z.object({ known: z.boolean() });
 export async function isUnitOfConsigneeDay(
   work: RequestContext,
   of: ConsigneeDay,
-  boxId: number,
+  unitId: number,
 ): Promise<boolean> {
-  const found = await queryRow(work.tx, known)`
-    select exists (select 1 from ${freight(of)} and u.id = ${boxId}) as known
+  const found = await queryFirstRow(work.tx, known)`
+    select exists (select 1 from ${freight(of)} and u.id = ${unitId}) as known
   `;
   return found?.known === true;
 }

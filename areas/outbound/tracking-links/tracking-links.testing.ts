@@ -1,6 +1,6 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -13,14 +13,14 @@ const aLink = async (w: DemoRecords) => ({
   language: 'es',
 });
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'dayLinks.make': {
-    good: async (w) => ({ body: await aLink(w) }),
-    ofOthers: () => ({ consigneeAccountId: 987654321, day: '2027-02-03', days: 3, language: 'en' }),
+    buildCall: async (w) => ({ body: await aLink(w) }),
+    buildForeignBody: () => ({ consigneeAccountId: 987654321, day: '2027-02-03', days: 3, language: 'en' }),
   },
   'dayLinks.end': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('dayLinks.make', { body: await aLink(w) }))['id']) },
     }),
   },

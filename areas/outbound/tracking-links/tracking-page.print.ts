@@ -14,7 +14,7 @@ import {
   formatPrintedWeekdayDate,
   type PdfLayout,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable, type PdfRow } from '#kit/server/pdf-table.ts';
+import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
   printDocuments,
@@ -27,7 +27,7 @@ import {
 export interface TrackingPagePrintData {
   page: TrackingPage;
   /** The full URL. */
-  address: string;
+  linkUrl: string;
 }
 
 export function printTrackingPages(
@@ -35,15 +35,18 @@ export function printTrackingPages(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Shipment tracking'), printing, days, drawTrackingPage, {
-    name: ({ page }) => page.consignee,
+    getName: ({ page }) => page.consignee,
   });
 }
 
-export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: TrackingPagePrintData): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawTrackingPage(
+  builder: PdfDocumentBuilder,
+  { page, linkUrl: address }: TrackingPagePrintData,
+): void {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Shipments for {date}', { date: formatPrintedWeekdayDate(page.day, say) }),
-    number: page.consignee,
+    documentNameAndNumber: page.consignee,
   });
   sheet.y += drawBoxRow(sheet, [
     { label: say('Consignee'), lines: [page.consignee, page.city] },
@@ -52,7 +55,7 @@ export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: Tr
   ]);
   sheet.y += 14;
   drawCode(sheet, address);
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Load'), width: 60, bold: true },
       { title: say('Deliver to'), width: { share: 1.2 } },
@@ -61,7 +64,7 @@ export function drawTrackingPage(desk: PdfDocumentBuilder, { page, address }: Tr
       { title: say('Units'), width: 60, align: 'right' },
     ],
     rows: rowsOf(page, say),
-    empty: say(noRecordsMessage),
+    emptyText: say(noRecordsMessage),
   });
   sheet.finish();
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight, IconLinkOff, IconPhone, IconPrinter 
 import { createContext, useCallback, useContext, useState } from 'react';
 import {
   getTrackingPageUnitEndpoint,
-  findTrackingPageUnitsEndpoint,
+  findTrackingPageUnitsUpTo300Endpoint,
   getTrackingPagePhotoEndpoint,
   findTrackingPageProofsEndpoint,
   printTrackingPageEndpoint,
@@ -28,7 +28,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -114,7 +114,7 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
       <footer className="follow-foot">
         <Button
           icon={IconPrinter}
-          onPress={() => downloadFile(printTrackingPageEndpoint, { body: { link } })}
+          onPress={() => downloadOrOpenFile(printTrackingPageEndpoint, { body: { link } })}
         >
           {t('Print QR code')}
         </Button>
@@ -177,11 +177,15 @@ function ProofsByLink({ dropId }: { dropId: number }) {
   const found = useApiQuery(findTrackingPageProofsEndpoint, { body: { link, dropId } });
   const read = useCallback(
     (photoId: number) =>
-      callApi(getTrackingPagePhotoEndpoint, { body: { link, dropId, photoId } }, { own: true, quiet: true }),
+      callApi(
+        getTrackingPagePhotoEndpoint,
+        { body: { link, dropId, photoId } },
+        { handlesFailure: true, hidesSuccessToast: true },
+      ),
     [link, dropId],
   );
   return (
-    <QueryBoundary query={found} lines={2}>
+    <QueryBoundary query={found} skeletonLines={2}>
       {(proofs) => <RecipientProofList proofs={proofs} read={read} />}
     </QueryBoundary>
   );
@@ -228,7 +232,7 @@ function Line({ line, dropId }: { line: TrackingPageLine; dropId: number | null 
 function Boxes({ lineId, dropId }: { lineId: number; dropId: number | null }) {
   const t = useTranslate();
   const link = useContext(LinkContext);
-  const found = useApiQuery(findTrackingPageUnitsEndpoint, { body: { link, lineId, dropId } });
+  const found = useApiQuery(findTrackingPageUnitsUpTo300Endpoint, { body: { link, lineId, dropId } });
   return (
     <div className="follow-boxes">
       <QueryBoundary query={found}>
@@ -254,7 +258,7 @@ function LifeByLink({ id }: { id: number }) {
   const link = useContext(LinkContext);
   const life = useApiQuery(getTrackingPageUnitEndpoint, { body: { link, boxId: id } });
   return (
-    <QueryBoundary query={life} lines={3}>
+    <QueryBoundary query={life} skeletonLines={3}>
       {(data) => <UnitTimelineSteps life={data} />}
     </QueryBoundary>
   );

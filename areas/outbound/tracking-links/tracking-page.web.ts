@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   getTrackingPageUnitEndpoint,
-  findTrackingPageUnitsEndpoint,
+  findTrackingPageUnitsUpTo300Endpoint,
   openTrackingPageEndpoint,
   findTrackingPageProofsEndpoint,
 } from './tracking-links.contract.ts';
 import type { TrackingPage } from './tracking-links.contract.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { toApiCallError, queryClient } from '#kit/web/api-query.ts';
 import { applyProfileLanguage } from '#kit/web/translate.tsx';
 
@@ -40,9 +40,9 @@ export function useTrackingPage(link: string): TrackingPageState {
   current.current = link;
   const read = useCallback(async () => {
     try {
-      const page = await callApi(openTrackingPageEndpoint, { body: { link } }, { own: true });
+      const page = await callApi(openTrackingPageEndpoint, { body: { link } }, { handlesFailure: true });
       if (current.current !== link) return;
-      show({ page, readAt: serverNow(), linkEndedError: null, refreshError: null });
+      show({ page, readAt: serverNowMs(), linkEndedError: null, refreshError: null });
       void applyProfileLanguage(page.language);
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
     } catch (error) {
@@ -80,7 +80,7 @@ const nothing: Omit<TrackingPageState, 'refetch'> = {
   refreshError: null,
 };
 const ofLink: readonly string[] = [
-  findTrackingPageUnitsEndpoint.id,
+  findTrackingPageUnitsUpTo300Endpoint.id,
   getTrackingPageUnitEndpoint.id,
   findTrackingPageProofsEndpoint.id,
 ];

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findDeliveriesEndpoint,
   getDeliveryEndpoint,
-  findDeliveryUnitsEndpoint,
+  findDeliveryUnitsUpTo300Endpoint,
   findDeliveryProductsEndpoint,
   printDeliveryBolEndpoint,
 } from './deliver-to.contract.ts';
 import { withdrawClaimEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
 import { fileClaimEndpoint } from '#areas/claims/claims/claims.contract.ts';
-import { getExpectedArrivalsEndpoint, getPendingWorkEndpoint } from '#areas/home/home/home.contract.ts';
+import {
+  getNextSixExpectedArrivalsEndpoint,
+  getPendingWorkCountsEndpoint,
+} from '#areas/home/home/home.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
@@ -18,7 +21,7 @@ import {
   createTestLoad,
   createTestAccount,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   updateTestUnits,
@@ -49,19 +52,19 @@ beforeAll(async () => {
   // Both at one stop: the cross-dock in Chicago takes the units of either.
   load = await createTestLoad(world, {
     state: 'loading',
-    at: [roses.warehouseId],
-    to: [lake],
+    pickupWarehouseIds: [roses.warehouseId],
+    stopConsignees: [lake],
     trailer: 'TR 7',
   });
-  lakes = (await createTestUnits(world, 'loaded', { on: load, shipper: roses, consignee: lake, units: 4 }))
+  lakes = (await createTestUnits(world, 'loaded', { load: load, shipper: roses, consignee: lake, units: 4 }))
     .unitIds;
   lakes.push(
-    ...(await createTestUnits(world, 'received', { on: load, shipper: tulips, consignee: lake, units: 2 }))
+    ...(await createTestUnits(world, 'received', { load: load, shipper: tulips, consignee: lake, units: 2 }))
       .unitIds,
   );
-  await createTestUnits(world, 'loaded', { on: load, shipper: roses, consignee: prairie, units: 3 });
-  ofLake = await createTestUser(world, { role: 'Consignee', groups: [lake] });
-  ofPrairie = await createTestUser(world, { role: 'Consignee', groups: [prairie] });
+  await createTestUnits(world, 'loaded', { load: load, shipper: roses, consignee: prairie, units: 3 });
+  ofLake = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
+  ofPrairie = await createTestUser(world, { role: 'Consignee', actsForAccounts: [prairie] });
   clerk = await createTestUser(world, { role: 'CustomerService' });
   admin = await createTestUser(world, { role: 'Admin' });
   await eta({ eta: '2027-02-04T12:30:00Z' });
@@ -124,12 +127,15 @@ describe('what is on its way to somebody', () => {
     'ShuttleFileManagement',
     'ShuttleFileUsers',
   ] as const)('is not for %s', async (role) => {
-    const who = await createTestUser(world, { role, groups: role.startsWith('Shipper') ? [roses] : [] });
+    const who = await createTestUser(world, {
+      role,
+      actsForAccounts: role.startsWith('Shipper') ? [roses] : [],
+    });
     const calls = [
       find(who),
       world.call(getDeliveryEndpoint, { as: who, ...at(lake) }),
       world.call(findDeliveryProductsEndpoint, { as: who, ...at(lake) }),
-      world.call(findDeliveryUnitsEndpoint, { as: who, ...at(lake) }),
+      world.call(findDeliveryUnitsUpTo300Endpoint, { as: who, ...at(lake) }),
       world.call(printDeliveryBolEndpoint, {
         as: who,
         params: { dropId: load.dropId, bolId: 1, consigneeAccountId: lake.id },
@@ -152,27 +158,31 @@ describe('what is on its way to somebody', () => {
     ]);
     const some = at(lake, { shipperAccountId: tulips.id });
     expect((await world.call(findDeliveryProductsEndpoint, { as: ofLake, ...some })).data).toHaveLength(1);
-    const boxes = (await world.call(findDeliveryUnitsEndpoint, { as: ofLake, ...at(lake) })).data;
+    const boxes = (await world.call(findDeliveryUnitsUpTo300Endpoint, { as: ofLake, ...at(lake) })).data;
     expect([boxes.units, boxes.boxes.map((b) => b.id).toSorted()]).toEqual([6, lakes.toSorted()]);
-    expect((await world.call(findDeliveryUnitsEndpoint, { as: ofLake, ...some })).data.units).toBe(2);
+    expect((await world.call(findDeliveryUnitsUpTo300Endpoint, { as: ofLake, ...some })).data.units).toBe(2);
   });
   it('is counted without what was deleted, and without what the truck left behind', async () => {
     const own = await createTestConsignee(world);
-    const truck = await createTestLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
+    const truck = await createTestLoad(world, {
+      state: 'loading',
+      pickupWarehouseIds: [roses.warehouseId],
+      stopConsignees: [own],
+    });
     const { unitIds } = await createTestUnits(world, 'loaded', {
-      on: truck,
+      load: truck,
       shipper: roses,
       consignee: own,
       units: 5,
     });
     const late = await createTestUnits(world, 'received', {
-      on: truck,
+      load: truck,
       shipper: roses,
       consignee: own,
       units: 2,
     });
     await updateTestUnits(world, unitIds.slice(0, 1), { active: false, deleted_at: '2027-02-03T20:00:00Z' });
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[6, 4]]);
     await world.db.updateTable('load_pickup').set({ status: 4 }).where('id', '=', truck.pickupId).execute();
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[4, 4]]);
@@ -183,20 +193,20 @@ describe('what is on its way to somebody', () => {
 describe('a delivery that arrived short', () => {
   it('counts what the truck left behind and what the driver missed, of its own consignee, once it is delivered', async () => {
     const [own, other] = [await createTestConsignee(world), await createTestConsignee(world)];
-    await createTestOperatingDay(world, roses.warehouseId, '2027-02-03');
+    await startTestOperatingDay(world, roses.warehouseId, '2027-02-03');
     const truck = await createTestPlannedLoad(world, {
       state: 'loaded',
-      locks: 0,
+      loadLocks: 0,
       shipper: roses,
       units: 6,
-      at: [roses.warehouseId],
-      to: [own],
+      pickupWarehouseIds: [roses.warehouseId],
+      stopConsignees: [own],
     });
     const unitIds = truck.freight[0]?.unitIds ?? [];
     await updateTestUnits(world, unitIds.slice(4), { state: 'received', loaded_at: null });
-    await createTestUnits(world, 'loaded', { on: truck, shipper: roses, consignee: other, units: 2 });
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
-    const beside = await createTestUser(world, { role: 'Consignee', groups: [other] });
+    await createTestUnits(world, 'loaded', { load: truck, shipper: roses, consignee: other, units: 2 });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
+    const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [other] });
     const short = async (who: TestUser, query: Record<string, unknown> = {}) =>
       (await find(who, query)).data.map((r) => [r.short, r.status]);
     expect(await short(as)).toEqual([[0, 0]]);
@@ -229,8 +239,9 @@ describe('a delivery that arrived short', () => {
     expect(await short(beside, { short: false })).toEqual([[0, 3]]);
     // The home page counts the rows of the list that it links to.
     const waits = async (who: TestUser) =>
-      (await world.call(getPendingWorkEndpoint, { as: who })).data.find((w) => w.kind === 'arrivedShort')
-        ?.count ?? 0;
+      (await world.call(getPendingWorkCountsEndpoint, { as: who })).data.find(
+        (w) => w.kind === 'arrivedShort',
+      )?.count ?? 0;
     expect([await waits(as), await waits(beside), await waits(admin)]).toEqual([1, 0, 0]);
     world.clock.set('2027-02-12T22:00:00Z');
     expect([await waits(as), (await find(as, { short: true })).totalRows]).toEqual([0, 0]);
@@ -282,10 +293,14 @@ describe('a delivery that arrived short', () => {
 describe('a load that vanished from routing', () => {
   it('is on its way no more, but for what is loaded on it', async () => {
     const own = await createTestConsignee(world);
-    const truck = await createTestLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
-    const on = { on: truck, shipper: roses, consignee: own };
+    const truck = await createTestLoad(world, {
+      state: 'loading',
+      pickupWarehouseIds: [roses.warehouseId],
+      stopConsignees: [own],
+    });
+    const on = { load: truck, shipper: roses, consignee: own };
     await createTestUnits(world, 'received', { ...on, units: 5 });
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     expect((await find(as)).data.map((r) => r.units)).toEqual([5]);
     await world.db.updateTable('load').set({ void: true }).where('id', '=', truck.id).execute();
     expect((await find(as)).totalRows).toBe(0);
@@ -303,7 +318,7 @@ describe('somebody else’s delivery', () => {
       find(ofPrairie, { consigneeAccountId: 999_999_999 }),
       world.call(getDeliveryEndpoint, { as: ofPrairie, ...at(lake) }),
       world.call(findDeliveryProductsEndpoint, { as: ofPrairie, ...at(lake) }),
-      world.call(findDeliveryUnitsEndpoint, { as: ofPrairie, ...at(lake) }),
+      world.call(findDeliveryUnitsUpTo300Endpoint, { as: ofPrairie, ...at(lake) }),
       world.call(printDeliveryBolEndpoint, { as: ofPrairie, params }),
       // The document exists, but not under these ids.
       world.call(printDeliveryBolEndpoint, { as: ofLake, params: { ...params, dropId: load.dropId + 1 } }),
@@ -321,7 +336,7 @@ describe('somebody else’s delivery', () => {
     }
   });
   it('is gone as soon as the server hears that the account was taken from the one who looks', async () => {
-    const guest = await createTestUser(world, { role: 'Consignee', groups: [lake, prairie] });
+    const guest = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake, prairie] });
     expect((await find(guest)).totalRows).toBe(2);
     await world.rows('delete from user_group where user_id = $1 and account_id = $2', [guest.id, lake.id]);
     const shown = async () => (await find(guest)).data.map((r) => r.consignee);
@@ -349,13 +364,13 @@ describe('somebody else’s delivery', () => {
   it('is a payer’s to see for what he pays', async () => {
     const payer = await createTestAccount(world, { type: 3 });
     await createTestUnits(world, 'loaded', {
-      on: load,
+      load: load,
       shipper: tulips,
       consignee: prairie,
       billToId: payer.id,
       units: 1,
     });
-    const as = await createTestUser(world, { role: 'Customer', groups: [payer] });
+    const as = await createTestUser(world, { role: 'Customer', actsForAccounts: [payer] });
     expect((await find(as)).data.map((r) => [r.consignee, r.units])).toEqual([['Prairie Flowers', 1]]);
     expect((await find(as, { consigneeAccountId: prairie.id })).totalRows).toBe(1);
     expect((await find(as, { consigneeAccountId: lake.id })).status).toBe(404);
@@ -367,7 +382,7 @@ describe('the hour a delivery is told to come', () => {
     await eta({ override_eta: '2027-02-04T15:00:00Z' });
     const row = (await find(ofLake)).data[0];
     expect([row?.eta, row?.etaByHand]).toEqual(['2027-02-04T15:00:00.000Z', true]);
-    const home = (await world.call(getExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0];
+    const home = (await world.call(getNextSixExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0];
     expect(home?.eta).toBe('2027-02-04T15:00:00.000Z');
     await eta({ override_eta: null });
     expect((await find(ofLake)).data[0]).toMatchObject({ eta: '2027-02-04T12:30:00.000Z', etaByHand: false });
@@ -384,7 +399,9 @@ describe('the hour a delivery is told to come', () => {
       etaByHand: true,
       etaHidden: true,
     });
-    expect((await world.call(getExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0]?.eta).toBeNull();
+    expect(
+      (await world.call(getNextSixExpectedArrivalsEndpoint, { as: ofLake })).data.arriving[0]?.eta,
+    ).toBeNull();
     expect((await world.call(getDeliveryEndpoint, { as: ofLake, ...at(lake) })).data.delivery.eta).toBeNull();
     await eta({ hide: false, override_eta: null });
   });
@@ -404,11 +421,15 @@ describe('the hour a delivery is told to come', () => {
 describe('the filters of what is on its way', () => {
   it('show the last seven days of ship dates, today at the warehouse that received it the last', async () => {
     const own = await createTestConsignee(world);
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     for (const shipDate of ['2027-01-27', '2027-01-28', '2027-02-03', '2027-02-04']) {
-      const truck = await createTestLoad(world, { at: [roses.warehouseId], to: [own], day: shipDate });
+      const truck = await createTestLoad(world, {
+        pickupWarehouseIds: [roses.warehouseId],
+        stopConsignees: [own],
+        day: shipDate,
+      });
       await createTestUnits(world, 'received', {
-        on: truck,
+        load: truck,
         shipper: roses,
         consignee: own,
         shipDate,
@@ -453,9 +474,13 @@ describe('the filters of what is on its way', () => {
 describe('the bills of lading of a delivery', () => {
   it('are its own, those that count first and those superseded marked', async () => {
     const own = await createTestConsignee(world);
-    const truck = await createTestLoad(world, { state: 'released', at: [roses.warehouseId], to: [own] });
+    const truck = await createTestLoad(world, {
+      state: 'released',
+      pickupWarehouseIds: [roses.warehouseId],
+      stopConsignees: [own],
+    });
     const { unitIds } = await createTestUnits(world, 'loaded', {
-      on: truck,
+      load: truck,
       shipper: roses,
       consignee: own,
       units: 2,
@@ -463,7 +488,7 @@ describe('the bills of lading of a delivery', () => {
     const old = await createTestBol(world, { unitIds, active: false });
     const now = await createTestBol(world, { unitIds, generation: 2 });
     await world.db.updateTable('bol').set({ superseded_by: now.id }).where('id', '=', old.id).execute();
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     const query = { dropId: truck.dropId, consigneeAccountId: own.id };
     expect(
       (await world.call(getDeliveryEndpoint, { as, query })).data.bols.map((b) => [

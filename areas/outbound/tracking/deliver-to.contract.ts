@@ -173,7 +173,7 @@ export const unitStageRowSchema = z.object({
   deliveredAt: instantField().nullable(),
 });
 export type UnitStageRow = z.output<typeof unitStageRowSchema>;
-export const findDeliveryUnitsEndpoint = defineEndpoint({
+export const findDeliveryUnitsUpTo300Endpoint = defineEndpoint({
   id: 'deliverTo.boxes',
   method: 'GET',
   path: `${root}/details/boxes`,

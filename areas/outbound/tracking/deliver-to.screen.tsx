@@ -15,9 +15,9 @@ import { getRowPosition } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
-import { useDefaultDays } from '#kit/web/default-days.ts';
+import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -40,23 +40,28 @@ const opened = (id: string) => {
 const numbers = ['loadNumber'];
 
 const parts: DeliveryDrawerSlots = {
-  link: (of) => <TrackingLinkButton of={of} />,
-  proofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
+  renderTrackingLink: (of) => <TrackingLinkButton of={of} />,
+  renderProofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
 };
 
 /** Deliveries: what is in transit, to whom, and its ETA. */
 export default function TrackingAndEtaScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const week = useMemo(
     () => ({ shipDateFrom: addDays(today, 1 - defaultDeliveryDays), shipDateTo: today }),
     [today],
   );
-  const start = useDefaultDays(week, numbers);
+  const start = useDefaultDaysUnlessNumberSearch(week, numbers);
   const list = useList(findDeliveriesEndpoint, {
-    start,
-    days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'shipDate', day: (r) => r.shipDate },
+    initialFilters: start,
+    days: {
+      fromField: 'shipDateFrom',
+      toField: 'shipDateTo',
+      sortField: 'shipDate',
+      getDay: (r) => r.shipDate,
+    },
   });
   // Users with a single account need no consignee column.
   const several = me.user.everyAccount || me.accounts.length > 1;
@@ -65,7 +70,12 @@ export default function TrackingAndEtaScreen() {
     <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : formatCount(list.total)}>
       <Filters list={list} presets={viewsOf(t, list, week)}>
         <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
-        <DateRangeFilter name="deliveryDateFrom" toName="deliveryDateTo" label={t('Delivery')} hours />
+        <DateRangeFilter
+          name="deliveryDateFrom"
+          toName="deliveryDateTo"
+          label={t('Delivery')}
+          includesTimes
+        />
         <BooleanFilter name="inProgress" label={t('In progress')} />
         <BooleanFilter name="short" label={t('Short delivery')} />
         {me.can('viewClaims:customerService') && (
@@ -82,12 +92,12 @@ export default function TrackingAndEtaScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['deliverTo', 'eta'] }}
         rowId={idOf}
-        empty={
+        emptyText={
           list.query.loadNumber !== undefined
-            ? { sentence: t('Load not found, or you don’t have access to its freight.') }
+            ? { message: t('Load not found, or you don’t have access to its freight.') }
             : {
-                sentence: t('No freight in transit on these dates.'),
-                why: t('Try a wider date range or search for the load number.'),
+                message: t('No freight in transit on these dates.'),
+                explanation: t('Try a wider date range or search for the load number.'),
               }
         }
       />
@@ -121,7 +131,7 @@ const loadColumn = (t: Translate): TableColumn<DeliveryRow> => ({
   id: 'load',
   title: t('Load'),
   width: 92,
-  sort: 'loadNumber',
+  sortField: 'loadNumber',
   cell: (r) => (
     <>
       {formatDeliveryLoadNumber(r)}
@@ -140,17 +150,17 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] =
     id: 'deliverTo',
     title: t('Deliver to'),
     width: 170,
-    grow: true,
-    sort: 'deliverTo',
+    flexGrow: true,
+    sortField: 'deliverTo',
     cell: (r) => r.deliverTo,
-    full: (r) => [r.deliverTo, r.city, r.state].filter(Boolean).join(', '),
+    getFullText: (r) => [r.deliverTo, r.city, r.state].filter(Boolean).join(', '),
   },
   {
     id: 'city',
     title: t('City'),
     width: 130,
     cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
-    full: (r) => [r.city, r.state].filter(Boolean).join(' '),
+    getFullText: (r) => [r.city, r.state].filter(Boolean).join(' '),
   },
   ...(several
     ? [
@@ -158,9 +168,9 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] =
           id: 'consignee',
           title: t('Consignee'),
           width: 160,
-          sort: 'consignee',
+          sortField: 'consignee',
           cell: (r: DeliveryRow) => r.consignee,
-          full: (r: DeliveryRow) => `${r.consigneeNumber} ${r.consignee}`,
+          getFullText: (r: DeliveryRow) => `${r.consigneeNumber} ${r.consignee}`,
         },
       ]
     : []),
@@ -168,42 +178,42 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] =
     id: 'shipDate',
     title: t('Ship date'),
     width: 104,
-    sort: 'shipDate',
+    sortField: 'shipDate',
     cell: (r) => formatDate(r.shipDate),
-    full: (r) => datesOf(r),
+    getFullText: (r) => datesOf(r),
   },
   {
     id: 'units',
     title: t('Units'),
     width: 76,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.units),
-    watch: (r) => r.units,
+    getFlashValue: (r) => r.units,
   },
   {
     id: 'short',
     title: t('Short'),
     width: 64,
-    right: true,
+    alignRight: true,
     cell: (r) =>
       r.short === 0 ? <span className="dim">–</span> : <b className="fault">{formatCount(r.short)}</b>,
-    watch: (r) => r.short,
+    getFlashValue: (r) => r.short,
   },
   {
     id: 'eta',
     title: t('ETA'),
     width: 158,
-    sort: 'deliveryDate',
+    sortField: 'deliveryDate',
     cell: (r) => <When row={r} />,
-    watch: (r) => `${r.eta} ${r.deliveredAt}`,
+    getFlashValue: (r) => `${r.eta} ${r.deliveredAt}`,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 116,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="eta" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
 ];
 const datesOf = (r: DeliveryRow): string => formatDateRange(r.shipDate, r.lastShipDate);

@@ -37,35 +37,35 @@ export async function findDeliveries(
 }
 
 /** Returns the delivery if the caller can see it. Throws 404 otherwise. */
-export async function requireVisibleDelivery(work: RequestContext, asked: Named): Promise<DeliveryRow> {
-  return (await store.findDeliveryRow(work, named(asked))) ?? reject(commonErrors.notFound);
+export async function requireVisibleDelivery(work: RequestContext, deliveryRef: Named): Promise<DeliveryRow> {
+  return (await store.findVisibleDeliveryRow(work, named(deliveryRef))) ?? reject(commonErrors.notFound);
 }
 
 export async function getDelivery(work: RequestContext, asked: Named): Promise<DeliveryDetail> {
   const found = await requireVisibleDelivery(work, asked);
   const parts = await pipelined({
     shippers: store.findShippersOfDelivery(work, named(asked)),
-    bols: store.findBolsOfDelivery(work, named(asked)),
+    bols: store.findVisibleBolsOfDelivery(work, named(asked)),
   });
   return { delivery: found, ...parts };
 }
 
-export async function findDeliveryProducts(work: RequestContext, asked: Named): Promise<DeliveryProduct[]> {
-  await requireVisibleDelivery(work, asked);
-  return store.findProductsOfDelivery(work, named(asked), asked);
+export async function findDeliveryProducts(work: RequestContext, query: Named): Promise<DeliveryProduct[]> {
+  await requireVisibleDelivery(work, query);
+  return store.findProductsOfDelivery(work, named(query), query);
 }
 
-export async function findDeliveryUnits(
+export async function findDeliveryUnitsUpTo300(
   work: RequestContext,
   asked: Named,
 ): Promise<{ boxes: UnitStageRow[]; units: number }> {
   await requireVisibleDelivery(work, asked);
-  return store.findUnitsOfDelivery(work, named(asked), asked);
+  return store.findUnitsOfDeliveryUpTo300(work, named(asked), asked);
 }
 
 /** Returns the bill of lading of this stop and consignee. Throws 404 for any other. */
 export async function getDeliveryBolPdf(work: RequestContext, asked: Named, bolId: number) {
-  const bols = await store.findBolsOfDelivery(work, named(asked));
+  const bols = await store.findVisibleBolsOfDelivery(work, named(asked));
   if (!bols.some((b) => b.id === bolId)) reject(commonErrors.notFound);
   return printBol(work, bolId, false);
 }

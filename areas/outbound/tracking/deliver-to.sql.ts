@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { defaultDeliveryDays } from './deliver-to.contract.ts';
 import type { findDeliveriesEndpoint } from './deliver-to.contract.ts';
-import { isOnTruckSql } from './on-truck.sql.ts';
-import { warehouseDatesSql, matchesShipDateSql, isShippedWithinSql } from './ship-date-range.sql.ts';
-import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
+import { warehousesWithTodaySql, isNearShipDateRangeSql, isShippedWithinSql } from './ship-date-range.sql.ts';
+import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -16,16 +16,16 @@ type Sql = RawBuilder<unknown>;
 type Wanted = Omit<Partial<QueryOf<typeof findDeliveriesEndpoint>>, 'page' | 'rows'>;
 
 /** Freight on trucks: units `u` at the stop `d` of the load `l`. Excludes what a truck left behind. */
-export const deliveryFreightSql: Sql = sql`
+export const deliveryFreightFromTablesSql: Sql = sql`
   unit u
   join load_drop d on d.id = u.drop_id
   join load l on l.id = d.load_id
-  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isOnTruckSql}
+  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isLoadedOrPlannedOnTruckSql}
   join account t on t.id = d.deliver_to_id
   left join eta e on e.drop_id = d.id
 `;
-export const visibleDeliveryUnitsSql = (work: RequestContext): Sql =>
-  and(sql`u.active`, visibleUnitsSql(work));
+export const isVisibleActiveUnitSql = (work: RequestContext): Sql =>
+  and(sql`u.active`, isUnitVisibleSql(work));
 
 /** When it was delivered, else its ETA, else the start of its window. A hidden ETA affects neither sorting nor filters. */
 export const deliveryTimeSql = (work: RequestContext): Sql =>
@@ -34,7 +34,7 @@ export const deliveryTimeSql = (work: RequestContext): Sql =>
 function matching(work: RequestContext, q: Wanted): Sql {
   const local = sql`date_trunc('minute', ${deliveryTimeSql(work)} at time zone t.zone)`;
   return and(
-    visibleDeliveryUnitsSql(work),
+    isVisibleActiveUnitSql(work),
     eq(sql`l.load_number`, q.loadNumber),
     eq(sql`u.consignee_id`, q.consigneeAccountId),
     q.deliveryDateFrom === undefined ? undefined : sql`${local} >= ${q.deliveryDateFrom}::timestamp`,
@@ -51,11 +51,11 @@ function byShipDate(work: RequestContext, q: Wanted): Sql | undefined {
   const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
   if (!asked && elsewise) return undefined;
   return and(
-    matchesShipDateSql(work, q, defaultDeliveryDays),
+    isNearShipDateRangeSql(work, q, defaultDeliveryDays),
     sql`
       exists (
         select 1
-        from ${warehouseDatesSql(work)} rw
+        from ${warehousesWithTodaySql(work)} rw
         where rw.id = u.receiving_warehouse_id
           and ${isShippedWithinSql(sql`u.ship_date`, q, defaultDeliveryDays)}
       )
@@ -85,7 +85,8 @@ const missing = (to: Sql): Sql => sql`
   )
 `;
 /** The number of missing units. */
-export const missingUnitCountSql = (to: Sql): Sql => sql`(select count(*)::int from ${missing(to)} m)`;
+export const missingUnitCountOfConsigneeSql = (consigneeIdSql: Sql): Sql =>
+  sql`(select count(*)::int from ${missing(consigneeIdSql)} m)`;
 const arrivedShort = sql`
   (coalesce(e.status, 0) = ${sql.lit(etaState.delivered)} and exists (select from ${missing(sql`u.consignee_id`)} m))
 `;
@@ -112,7 +113,7 @@ const groups = sql`d.id, l.id, t.id, e.drop_id, u.consignee_id`;
 /** The matching deliveries as rows of `drop_id, consignee_id`, sortable by the columns in `groups`. */
 export const matchingDeliveriesSql = (work: RequestContext, q: Wanted): Sql => sql`
   select d.id as drop_id, u.consignee_id
-  from ${deliveryFreightSql}
+  from ${deliveryFreightFromTablesSql}
   where ${matching(work, q)}
   group by ${groups}
   having ${and(

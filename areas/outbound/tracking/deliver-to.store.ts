@@ -19,19 +19,19 @@ import type {
 import {
   deliveryTimeSql,
   matchingDeliveriesSql,
-  deliveryFreightSql,
-  missingUnitCountSql,
-  visibleDeliveryUnitsSql,
+  deliveryFreightFromTablesSql,
+  missingUnitCountOfConsigneeSql,
+  isVisibleActiveUnitSql,
 } from './deliver-to.sql.ts';
-import { isOnTruckSql } from './on-truck.sql.ts';
+import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { and, eq, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -59,7 +59,7 @@ const shown = (work: RequestContext, found: Sql): Sql => sql`
     t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
     t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
     n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes,
-    ${missingUnitCountSql(sql`c.id`)} as short, coalesce(e.status, 0) as status,
+    ${missingUnitCountOfConsigneeSql(sql`c.id`)} as short, coalesce(e.status, 0) as status,
     ${etaVisibleToActorSql(work)} as eta, coalesce(e.override_eta = ${etaVisibleToActorSql(work)}, false) as "etaByHand",
     ${work.actor.accounts === 'all' ? sql`coalesce(e.hide, false)` : sql`false`} as "etaHidden",
     d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt"
@@ -74,8 +74,8 @@ const shown = (work: RequestContext, found: Sql): Sql => sql`
       coalesce(sum(u.cube), 0)::int as cubes, min(u.ship_date) as ship_date,
       max(u.ship_date) as last_ship_date
     from unit u
-    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isOnTruckSql}
-    where u.drop_id = d.id and u.consignee_id = c.id and ${visibleDeliveryUnitsSql(work)}
+    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isLoadedOrPlannedOnTruckSql}
+    where u.drop_id = d.id and u.consignee_id = c.id and ${isVisibleActiveUnitSql(work)}
   ) n
   where n.units > 0
 `;
@@ -96,27 +96,27 @@ export async function findDeliveryRows(
   return { data, totalRows: await countRows(work.tx)`from (${found}) f` };
 }
 
-export function findDeliveryRow(
+export function findVisibleDeliveryRow(
   work: RequestContext,
   { dropId, consigneeId }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> {
   const one = sql`select ${dropId}::int as drop_id, ${consigneeId}::int as consignee_id`;
-  return queryRow(work.tx, deliveryRowSchema)`${shown(work, one)}`;
+  return queryFirstRow(work.tx, deliveryRowSchema)`${shown(work, one)}`;
 }
 
 const known = z.object({ known: z.boolean() });
 /** True when the caller can see freight of this consignee, or the consignee itself. */
 export async function canSeeConsigneeFreight(work: RequestContext, consigneeId: number): Promise<boolean> {
-  const accounts = accountScope(work);
+  const accounts = getAccountIdsInScope(work);
   if (accounts === null || accounts.includes(consigneeId)) return true;
-  const found = await queryRow(work.tx, known)`
-    select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${visibleDeliveryUnitsSql(work)}) as known
+  const found = await queryFirstRow(work.tx, known)`
+    select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${isVisibleActiveUnitSql(work)}) as known
   `;
   return found?.known === true;
 }
 
 const ofDelivery = (work: RequestContext, { dropId, consigneeId }: DeliveryKey): Sql =>
-  and(eq(sql`d.id`, dropId), eq(sql`u.consignee_id`, consigneeId), visibleDeliveryUnitsSql(work));
+  and(eq(sql`d.id`, dropId), eq(sql`u.consignee_id`, consigneeId), isVisibleActiveUnitSql(work));
 
 export const findShippersOfDelivery = (
   work: RequestContext,
@@ -125,7 +125,7 @@ export const findShippersOfDelivery = (
   queryRows(work.tx, deliveryDetailSchema.shape.shippers.element)`
     select s.id as "shipperId", s.number, s.name, count(*)::int as units,
       (count(*) filter (where u.status = ${loaded}))::int as loaded, sum(u.cube)::int as cubes
-    from ${deliveryFreightSql}
+    from ${deliveryFreightFromTablesSql}
     join account s on s.id = u.shipper_id
     where ${ofDelivery(work, delivery)}
     group by s.id
@@ -133,7 +133,7 @@ export const findShippersOfDelivery = (
   `;
 
 /** Finds the consignee's bills of lading of the stop, valid ones first. */
-export const findBolsOfDelivery = (
+export const findVisibleBolsOfDelivery = (
   work: RequestContext,
   { dropId, consigneeId }: DeliveryKey,
 ): Promise<DeliveryDetail['bols']> =>
@@ -145,7 +145,7 @@ export const findBolsOfDelivery = (
     where ${and(
       sql`b.drop_id = ${dropId} and b.consignee_id = ${consigneeId} and b.deleted_at is null`,
       accountRowScopeSql(work, 'bol'),
-      inRowScope(sql`b.outbound_warehouse_id`, warehouseScope(work)),
+      inRowScope(sql`b.outbound_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by superseded, b.bol_number, b.id
   `;
@@ -157,29 +157,29 @@ interface Part {
 export const findProductsOfDelivery = (
   work: RequestContext,
   delivery: DeliveryKey,
-  part: Part,
+  filter: Part,
 ): Promise<DeliveryProduct[]> =>
   queryRows(work.tx, deliveryProductSchema)`
     select s.id as "shipperId", s.name as shipper, g.id as "productId", g.code as "productCode",
       k.product_desc as description, k.uom as "unitOfMeasure", k.l as length, k.w as width, k.h as height,
       count(*)::int as units, (count(*) filter (where u.status = ${loaded}))::int as loaded,
       sum(u.cube)::int as cubes
-    from ${deliveryFreightSql}
+    from ${deliveryFreightFromTablesSql}
     join account s on s.id = u.shipper_id
     join consolidate k on k.id = u.consolidate_id
     join product g on g.id = k.product_id
-    where ${and(ofDelivery(work, delivery), eq(sql`u.shipper_id`, part.shipperAccountId))}
+    where ${and(ofDelivery(work, delivery), eq(sql`u.shipper_id`, filter.shipperAccountId))}
     group by s.id, g.id, k.product_desc, k.uom, k.l, k.w, k.h
     order by s.name, s.id, g.code, k.product_desc, k.uom, k.l, k.w, k.h
   `;
 
-export async function findUnitsOfDelivery(
+export async function findUnitsOfDeliveryUpTo300(
   work: RequestContext,
   delivery: DeliveryKey,
   part: Part,
 ): Promise<{ boxes: UnitStageRow[]; units: number }> {
   const which = sql`
-    from ${deliveryFreightSql}
+    from ${deliveryFreightFromTablesSql}
     join account s on s.id = u.shipper_id
     join consolidate k on k.id = u.consolidate_id
     where ${and(

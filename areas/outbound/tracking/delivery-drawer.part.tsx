@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { UnitStageList } from './unit-stage-list.part.tsx';
 import {
   getDeliveryEndpoint,
-  findDeliveryUnitsEndpoint,
+  findDeliveryUnitsUpTo300Endpoint,
   findDeliveryProductsEndpoint,
   maxListedUnits,
   printDeliveryBolEndpoint,
@@ -14,7 +14,7 @@ import { DeliveryEta, DeliveryProgress, formatTrackingWindow } from './delivery-
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -39,8 +39,8 @@ interface OfDay {
 }
 /** Components from features above this one, passed in by the screen. */
 export interface DeliveryDrawerSlots {
-  link: (of: OfDay) => ReactNode;
-  proofs: (of: Named, pages: boolean) => ReactNode;
+  renderTrackingLink: (of: OfDay) => ReactNode;
+  renderProofs: (of: Named, pages: boolean) => ReactNode;
 }
 const ofDay = (d: DeliveryRow): OfDay => ({
   consigneeId: d.consigneeId,
@@ -70,10 +70,10 @@ export function DeliveryDrawer({
   return (
     <Drawer
       title={delivery ? `${formatDeliveryLoadNumber(delivery)} · ${delivery.consignee}` : t('Delivery')}
-      beside={delivery && <StatusBadge kind="eta" value={delivery.status} />}
+      besideTitle={delivery && <StatusBadge kind="eta" value={delivery.status} />}
       position={position}
       onClose={onClose}
-      foot={delivery && me.can('etaEdit:outbound') && parts.link(ofDay(delivery))}
+      footer={delivery && me.can('etaEdit:outbound') && parts.renderTrackingLink(ofDay(delivery))}
     >
       <QueryBoundary query={found}>
         {(data) => (
@@ -81,7 +81,7 @@ export function DeliveryDrawer({
             <DeliveryEta way={data.delivery} />
             <DeliveryProgress status={data.delivery.status} />
             <Facts of={data.delivery} />
-            {data.delivery.deliveredAt !== null && parts.proofs(of, pages)}
+            {data.delivery.deliveredAt !== null && parts.renderProofs(of, pages)}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
               {(
                 [
@@ -216,7 +216,7 @@ function usePages(): boolean {
 function Boxes({ of }: { of: Named }) {
   const t = useTranslate();
   const pages = usePages();
-  const found = useApiQuery(findDeliveryUnitsEndpoint, { query: of });
+  const found = useApiQuery(findDeliveryUnitsUpTo300Endpoint, { query: of });
   return (
     <QueryBoundary query={found}>
       {({ boxes, units }) => (
@@ -252,10 +252,10 @@ function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
             )}
             <span className="grow" />
             <Button
-              small
+              isSmall
               icon={IconPrinter}
               label={t('Print BOL {number}', { number: b.bolNumber })}
-              onPress={() => downloadFile(printDeliveryBolEndpoint, { params: { ...of, bolId: b.id } })}
+              onPress={() => downloadOrOpenFile(printDeliveryBolEndpoint, { params: { ...of, bolId: b.id } })}
             >
               {t('Print BOL')}
             </Button>

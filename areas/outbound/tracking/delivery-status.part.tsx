@@ -69,9 +69,9 @@ export function DeliveryEta({ way }: { way: DeliveryStatus }) {
 /** Formats a window as `02/04 06:00 to 02/04 10:00 CT`. */
 export function formatTrackingWindow(
   t: Translate,
-  way: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,
+  delivery: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,
 ): string {
-  const { windowStart, windowEnd, zone } = way;
+  const { windowStart, windowEnd, zone } = delivery;
   if (windowStart === null) return '–';
   return windowEnd === null
     ? formatDateTimeWithZone(windowStart, zone)

@@ -11,17 +11,17 @@ export interface ShipDateRange {
 }
 
 /** The warehouses with their current date, as rows of `id, today`. The date is computed once per warehouse, not once per unit. */
-export const warehouseDatesSql = (work: RequestContext): Sql =>
+export const warehousesWithTodaySql = (work: RequestContext): Sql =>
   sql`(select id, (${work.now.toString()}::timestamptz at time zone zone)::date as today from warehouse offset 0)`;
 
 /**
  * A ship date within the requested range. A missing end is today at the receiving warehouse `rw` of `warehouseDatesSql`, or the
  * start if later. A missing start is `days` ahead of the end.
  */
-export function isShippedWithinSql(date: Sql, asked: ShipDateRange, days: number): Sql {
-  const { shipDateFrom: from, shipDateTo: to } = asked;
+export function isShippedWithinSql(date: Sql, range: ShipDateRange, defaultDays: number): Sql {
+  const { shipDateFrom: from, shipDateTo: to } = range;
   const end = endOf(sql`rw.today`, from, to);
-  const begin = from === undefined ? sql`${end} - ${days - 1}::int` : sql`${from}::date`;
+  const begin = from === undefined ? sql`${end} - ${defaultDays - 1}::int` : sql`${from}::date`;
   return sql`${date} between ${begin} and ${end}`;
 }
 function endOf(today: Sql, from: string | undefined, to: string | undefined): Sql {
@@ -30,7 +30,7 @@ function endOf(today: Sql, from: string | undefined, to: string | undefined): Sq
 }
 
 /** The same range without warehouse dates, wider by a day at each end, so that indexes can be used. */
-export function computeShipDateBounds(
+export function computeWidenedShipDateBounds(
   work: RequestContext,
   asked: ShipDateRange,
   days: number,
@@ -48,8 +48,8 @@ export function computeShipDateBounds(
  * account users, who do not see other accounts' orders, through their own units, which leave at most a week earlier than they
  * ship.
  */
-export function matchesShipDateSql(work: RequestContext, asked: ShipDateRange, days: number): Sql {
-  const { from, to } = computeShipDateBounds(work, asked, days);
+export function isNearShipDateRangeSql(work: RequestContext, asked: ShipDateRange, days: number): Sql {
+  const { from, to } = computeWidenedShipDateBounds(work, asked, days);
   const between = sql`u.ship_date between ${from}::date and ${to}::date`;
   if (work.actor.accounts === 'all')
     return and(

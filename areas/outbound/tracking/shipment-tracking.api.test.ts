@@ -49,8 +49,8 @@ beforeAll(async () => {
   await createTestUnits(world, 'received', { shipper: tulips, consignee: lake, units: 5 });
   const gone = await createTestUnits(world, 'received', { shipper: roses, consignee: lake, units: 7 });
   await updateTestUnits(world, gone.unitIds, { active: false, deleted_at: '2027-02-03T20:00:00Z' });
-  ofRoses = await createTestUser(world, { role: 'Shipper', groups: [roses] });
-  ofLake = await createTestUser(world, { role: 'Consignee', groups: [lake] });
+  ofRoses = await createTestUser(world, { role: 'Shipper', actsForAccounts: [roses] });
+  ofLake = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
   clerk = await createTestUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
@@ -80,7 +80,7 @@ describe('where shipments stand', () => {
     'is open to %s',
     async (role) => {
       const groups = ['Consignee', 'Customer', 'Shipper'].includes(role) ? [lake] : [];
-      expect((await find(await createTestUser(world, { role, groups }))).status).toBe(200);
+      expect((await find(await createTestUser(world, { role, actsForAccounts: groups }))).status).toBe(200);
     },
   );
   it.each(['Warehouse', 'WarehouseManager', 'Routing', 'Billing', 'ShuttleFileUsers'] as const)(
@@ -114,7 +114,7 @@ describe('where shipments stand', () => {
   });
   it('begins with the last three days, today at the warehouse the last of them', async () => {
     const own = await createTestConsignee(world);
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
     const farm = await createTestShipper(world, { warehouseId: west.id });
     for (const shipDate of ['2027-01-31', '2027-02-01', '2027-02-02', '2027-02-03'])
@@ -139,7 +139,7 @@ describe('where shipments stand', () => {
   });
   it('is found by the day it leaves, whenever it shipped', async () => {
     const own = await createTestConsignee(world);
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     await createTestUnits(world, 'received', {
       shipper: roses,
       consignee: own,
@@ -162,7 +162,7 @@ describe('where shipments stand', () => {
       consignee: own,
       units: 2,
     });
-    const as = await createTestUser(world, { role: 'Consignee', groups: [own] });
+    const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     const counts = async () => (await find(as)).data.map((r) => [r.finalized, r.received]);
     expect(await counts()).toEqual([[2, 0]]);
     await updateTestUnits(world, unitIds.slice(0, 1), {
@@ -201,7 +201,7 @@ describe('the units of a shipment', () => {
     const id = cold.data[0]?.id ?? 0;
     for (const as of [ofRoses, ofLake, clerk])
       expect((await world.call(getUnitTimelineEndpoint, { as, params: { id } })).status).toBe(200);
-    const stranger = await createTestUser(world, { role: 'Shipper', groups: [tulips] });
+    const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [tulips] });
     expect((await world.call(getUnitTimelineEndpoint, { as: stranger, params: { id } })).status).toBe(404);
     expect((await world.call(getUnitTimelineEndpoint, { as: clerk, params: { id: 999_999 } })).status).toBe(
       404,
@@ -213,9 +213,13 @@ describe('the units of a shipment', () => {
 
 describe('the life of a box', () => {
   it('is told to who receives it in plain words, with the hour that is meant for her', async () => {
-    const truck = await createTestLoad(world, { state: 'released', at: [roses.warehouseId], to: [lake] });
+    const truck = await createTestLoad(world, {
+      state: 'released',
+      pickupWarehouseIds: [roses.warehouseId],
+      stopConsignees: [lake],
+    });
     const { unitIds } = await createTestUnits(world, 'loaded', {
-      on: truck,
+      load: truck,
       shipper: roses,
       consignee: lake,
       units: 1,

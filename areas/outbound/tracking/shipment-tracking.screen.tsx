@@ -14,7 +14,7 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -34,15 +34,15 @@ export default function ShipmentTrackingScreen() {
 
 /** Navigates by ship date. Without ship dates in the filter (day of service only), there are no neighboring days. */
 const days = {
-  from: 'shipDateFrom',
-  to: 'shipDateTo',
-  sort: 'shipDate',
-  day: (r: { shipDate: string }) => r.shipDate,
+  fromField: 'shipDateFrom',
+  toField: 'shipDateTo',
+  sortField: 'shipDate',
+  getDay: (r: { shipDate: string }) => r.shipDate,
 } as const;
 
 /** The default of both views: the last three days. */
 function useStart() {
-  const today = useToday();
+  const today = useWarehouseToday();
   return useMemo(
     () => ({ shipDateFrom: addDays(today, 1 - defaultTrackingDays), shipDateTo: today }),
     [today],
@@ -52,7 +52,7 @@ function useStart() {
 function Stages() {
   const t = useTranslate();
   const start = useStart();
-  const list = useList(findTrackedShipmentsEndpoint, { start, days });
+  const list = useList(findTrackedShipmentsEndpoint, { initialFilters: start, days });
   const shipsAlone = useShipsAlone();
   const columns = useMemo(() => columnsOf(t, !shipsAlone), [t, shipsAlone]);
   const { totals } = list;
@@ -61,7 +61,7 @@ function Stages() {
     <Screen
       title={t('Shipment Tracking')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      beside={<Switch />}
+      besideTitle={<Switch />}
     >
       <TrackingFilters list={list} />
       <DataTable
@@ -82,7 +82,7 @@ function Stages() {
           cooler: count('cooler'),
           loaded: count('loaded'),
         }}
-        empty={{ sentence: t('No shipments on these dates.'), why: t('Try a wider date range.') }}
+        emptyText={{ message: t('No shipments on these dates.'), explanation: t('Try a wider date range.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
@@ -95,12 +95,12 @@ function Stages() {
 function Receiving() {
   const t = useTranslate();
   const start = useStart();
-  const list = useList(findReceivedFreightEndpoint, { start, days });
+  const list = useList(findReceivedFreightEndpoint, { initialFilters: start, days });
   return (
     <Screen
       title={t('Shipment Tracking')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      beside={<Switch />}
+      besideTitle={<Switch />}
     >
       <TrackingFilters list={list} />
       <ReceivedFreightTable list={list} />
@@ -161,9 +161,9 @@ const shipperColumn = (t: Translate): TableColumn<TrackedShipment> => ({
   id: 'shipper',
   title: t('Shipper'),
   width: 96,
-  sort: 'shipper',
+  sortField: 'shipper',
   cell: (r) => r.shipper,
-  full: (r) => r.shipper,
+  getFullText: (r) => r.shipper,
 });
 const dash = (n: number) => (n === 0 ? <span className="dim">–</span> : formatCount(n));
 const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment>[] => {
@@ -175,44 +175,44 @@ const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment
     id,
     title,
     width,
-    right: true,
+    alignRight: true,
     cell: (r) => dash(r[id]),
-    watch: (r) => r[id],
+    getFlashValue: (r) => r[id],
   });
   return [
     {
       id: 'consignee',
       title: t('Consignee'),
       width: 100,
-      grow: true,
-      sort: 'consignee',
+      flexGrow: true,
+      sortField: 'consignee',
       cell: (r) => r.consignee,
-      full: (r) => `${r.consigneeNumber} ${r.consignee}`,
+      getFullText: (r) => `${r.consigneeNumber} ${r.consignee}`,
     },
     ...(shippers ? [shipperColumn(t)] : []),
     {
       id: 'city',
       title: t('City'),
       width: 84,
-      sort: 'city',
+      sortField: 'city',
       cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
-      full: (r) => [r.city, r.state].filter(Boolean).join(' '),
+      getFullText: (r) => [r.city, r.state].filter(Boolean).join(' '),
     },
     {
       id: 'shipDate',
       title: t('column|Ship date'),
       width: 98,
-      sort: 'shipDate',
+      sortField: 'shipDate',
       cell: (r) => formatDate(r.shipDate),
     },
     {
       id: 'units',
       title: t('Units'),
       width: 58,
-      right: true,
-      sort: 'units',
+      alignRight: true,
+      sortField: 'units',
       cell: (r) => <b>{formatCount(r.units)}</b>,
-      watch: (r) => r.units,
+      getFlashValue: (r) => r.units,
     },
     stage('finalized', t('Finalized'), 74),
     stage('received', t('Received'), 74),

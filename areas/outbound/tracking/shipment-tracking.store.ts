@@ -18,13 +18,22 @@ import type {
   TrackedShipment,
   TrackedUnit,
 } from './shipment-tracking.contract.ts';
-import { warehouseDatesSql, matchesShipDateSql, isShippedWithinSql } from './ship-date-range.sql.ts';
+import { warehousesWithTodaySql, isNearShipDateRangeSql, isShippedWithinSql } from './ship-date-range.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, gte, eq, nonNullSort, orderBy, limitOffset, lte } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import {
+  containsText,
+  and,
+  gteDay,
+  eq,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  lteDay,
+} from '#kit/server/list-sql.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -44,14 +53,14 @@ function followed(work: RequestContext, q: Asked): Sql {
   const { city, stateId } = q;
   return sql`
     from unit u
-    join ${warehouseDatesSql(work)} rw on rw.id = u.receiving_warehouse_id
+    join ${warehousesWithTodaySql(work)} rw on rw.id = u.receiving_warehouse_id
     ${(city ?? stateId) === undefined ? sql`` : sql`join account c on c.id = u.consignee_id`}
     where ${and(
       sql`u.active and u.status <> ${state('pending')}`,
-      visibleUnitsSql(work),
+      isUnitVisibleSql(work),
       byShipDate(work, q),
-      gte(sql`u.day_of_service`, q.dayOfServiceFrom),
-      lte(sql`u.day_of_service`, q.dayOfServiceTo),
+      gteDay(sql`u.day_of_service`, q.dayOfServiceFrom),
+      lteDay(sql`u.day_of_service`, q.dayOfServiceTo),
       eq(sql`u.consignee_id`, q.consigneeAccountId),
       eq(sql`u.shipper_id`, q.shipperAccountId),
       eq(sql`u.receiving_warehouse_id`, q.warehouseId),
@@ -64,7 +73,7 @@ function byShipDate(work: RequestContext, q: Asked): Sql | undefined {
   const asked = q.shipDateFrom ?? q.shipDateTo;
   if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
   return and(
-    matchesShipDateSql(work, q, defaultTrackingDays),
+    isNearShipDateRangeSql(work, q, defaultTrackingDays),
     isShippedWithinSql(sql`u.ship_date`, q, defaultTrackingDays),
   );
 }
@@ -123,7 +132,10 @@ export async function findTrackedShipmentRows(
     ${limitOffset(q)}
   `;
   const sums = sql`count(*)::int as rows, ${each}`;
-  const found = await queryRow(work.tx, z.object({ page: z.array(trackedShipmentSchema), all: totalled }))`
+  const found = await queryFirstRow(
+    work.tx,
+    z.object({ page: z.array(trackedShipmentSchema), all: totalled }),
+  )`
     ${inOneLook(shipments(work, q), page, sums)}
   `;
   const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, ...nothing };
@@ -176,7 +188,7 @@ export async function findReceivedFreightRows(
     count(*)::int as rows, coalesce(sum(x.units), 0)::int as units,
     coalesce(sum(x.waiting), 0)::int as waiting, coalesce(sum(x.received), 0)::int as received
   `;
-  const found = await queryRow(
+  const found = await queryFirstRow(
     work.tx,
     z.object({ page: z.array(receivedFreightRowSchema), all: arrivalsTotalled }),
   )`

@@ -51,7 +51,7 @@ export function TrackedShipmentDrawer({
   return (
     <Drawer
       title={row.consignee}
-      beside={<span className="dim nw">{formatDate(row.shipDate)}</span>}
+      besideTitle={<span className="dim nw">{formatDate(row.shipDate)}</span>}
       position={position}
       onClose={onClose}
     >
@@ -91,9 +91,9 @@ export function TrackedShipmentDrawer({
 function Boxes({ row, status }: { row: TrackedShipment; status: TrackedUnitStatus | undefined }) {
   const t = useTranslate();
   const list = useList(findTrackedUnitsEndpoint, {
-    where: 'here',
-    start: { rows: 20 },
-    fixed: {
+    stateLocation: 'here',
+    initialFilters: { rows: 20 },
+    fixedFilters: {
       shipDateFrom: row.shipDate,
       shipDateTo: row.shipDate,
       shipperAccountId: row.shipperId,

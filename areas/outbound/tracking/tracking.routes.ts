@@ -1,7 +1,7 @@
 import { getUnitTimeline } from './unit-timeline.service.ts';
 import * as deliverTo from './deliver-to.contract.ts';
 import {
-  findDeliveryUnits,
+  findDeliveryUnitsUpTo300,
   findDeliveries,
   getDelivery,
   getDeliveryBolPdf,
@@ -19,7 +19,9 @@ export const routes = [
   defineRoute(deliverTo.findDeliveriesEndpoint, (work, { query }) => findDeliveries(work, query)),
   defineRoute(deliverTo.getDeliveryEndpoint, (work, { query }) => getDelivery(work, query)),
   defineRoute(deliverTo.findDeliveryProductsEndpoint, (work, { query }) => findDeliveryProducts(work, query)),
-  defineRoute(deliverTo.findDeliveryUnitsEndpoint, (work, { query }) => findDeliveryUnits(work, query)),
+  defineRoute(deliverTo.findDeliveryUnitsUpTo300Endpoint, (work, { query }) =>
+    findDeliveryUnitsUpTo300(work, query),
+  ),
   defineRoute(deliverTo.printDeliveryBolEndpoint, (work, { params }) =>
     getDeliveryBolPdf(work, params, params.bolId),
   ),

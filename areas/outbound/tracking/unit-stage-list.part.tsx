@@ -56,7 +56,7 @@ export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
 function OwnLife({ id }: { id: number }) {
   const life = useApiQuery(getUnitTimelineEndpoint, { params: { id } });
   return (
-    <QueryBoundary query={life} lines={3}>
+    <QueryBoundary query={life} skeletonLines={3}>
       {(data) => <UnitTimelineSteps life={data} />}
     </QueryBoundary>
   );
@@ -102,7 +102,7 @@ export function UnitStageList({
                 {pages && (
                   <p className="box-more">
                     <Link to={`/units/${box.id}`}>{t('All details of this unit')}</Link>{' '}
-                    <FileClaimLink of="unit" id={box.id} />
+                    <FileClaimLink recordKind="unit" id={box.id} />
                   </p>
                 )}
               </>

@@ -2,7 +2,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** Where a unit is, in one or two words for shippers and consignees of flowers. */
 
-export interface UnitStageFacts {
+export interface UnitStageInput {
   status: number;
   /** Its truck has left our last dock. */
   left: boolean;
@@ -23,7 +23,7 @@ const stages = {
   delivered: { says: 'Delivered', tone: 'done' },
 } as const satisfies Record<string, UnitStage>;
 
-export function computeUnitStage({ status, left, deliveredAt }: UnitStageFacts): UnitStage {
+export function computeUnitStage({ status, left, deliveredAt }: UnitStageInput): UnitStage {
   if (status === unitStatus.pending) return stages.pending;
   if (status === unitStatus.finalized) return stages.finalized;
   if (status === unitStatus.shuttled) return stages.between;
@@ -35,10 +35,10 @@ export function computeUnitStage({ status, left, deliveredAt }: UnitStageFacts):
 
 /** Counts units by stage, from announced to delivered. `boxes` is the number of identical units, 1 if missing. */
 export function countUnitsByStage(
-  standing: readonly (UnitStageFacts & { boxes?: number })[],
+  units: readonly (UnitStageInput & { boxes?: number })[],
 ): { stage: UnitStage; boxes: number }[] {
   const counts = new Map<UnitStage, number>();
-  for (const one of standing)
+  for (const one of units)
     counts.set(computeUnitStage(one), (counts.get(computeUnitStage(one)) ?? 0) + (one.boxes ?? 1));
   return Object.values(stages).flatMap((stage) => {
     const boxes = counts.get(stage);

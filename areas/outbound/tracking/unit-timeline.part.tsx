@@ -11,7 +11,7 @@ export function UnitTimelinePanel({ unitId }: { unitId: number }) {
   return (
     <>
       <h2>{t('Tracking summary')}</h2>
-      <QueryBoundary query={life} lines={3}>
+      <QueryBoundary query={life} skeletonLines={3}>
         {(data) => <UnitTimelineSteps life={data} />}
       </QueryBoundary>
     </>

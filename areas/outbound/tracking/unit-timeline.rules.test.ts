@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildUnitTimeline } from './unit-timeline.rules.ts';
-import type { UnitTimelineFacts, UnitTimelineEvent } from './unit-timeline.rules.ts';
+import type { UnitTimelineData, UnitTimelineEvent } from './unit-timeline.rules.ts';
 import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
 
 const zone = 'America/New_York';
-const rose: UnitTimelineFacts = {
+const rose: UnitTimelineData = {
   unitCode: 'AR-1',
   status: unitStatus.finalized,
   active: true,
@@ -28,7 +28,7 @@ const did = (kind: string, more: Partial<UnitTimelineEvent> = {}): UnitTimelineE
   note: null,
   ...more,
 });
-const said = (happened: readonly UnitTimelineEvent[], box: Partial<UnitTimelineFacts> = {}) =>
+const said = (happened: readonly UnitTimelineEvent[], box: Partial<UnitTimelineData> = {}) =>
   buildUnitTimeline(happened, { ...rose, ...box }).steps.map((s) =>
     s.says.replace(/\{(\w+)\}/g, (_, name: string) => s.params[name] ?? '?'),
   );
@@ -136,7 +136,7 @@ describe('the life of a box', () => {
 
 describe('what comes next for a box', () => {
   const eta = '2027-02-04T12:00:00Z';
-  it.each<[string, Partial<UnitTimelineFacts>, string | null, string | null]>([
+  it.each<[string, Partial<UnitTimelineData>, string | null, string | null]>([
     ['that is entered', { status: unitStatus.pending }, 'Not finalized yet by {shipper}', null],
     ['that is announced', { status: unitStatus.finalized }, 'Expected at our warehouse in {city}', null],
     [

@@ -15,7 +15,7 @@ export interface UnitTimelineEvent {
   zone: string;
   note: string | null;
 }
-export interface UnitTimelineFacts {
+export interface UnitTimelineData {
   unitCode: string;
   status: number;
   active: boolean;
@@ -36,7 +36,7 @@ export interface UnitTimelineFacts {
 }
 
 type Said = Pick<TimelineStep, 'says' | 'params' | 'tone'>;
-type Telling = (h: UnitTimelineEvent, box: UnitTimelineFacts) => Said;
+type Telling = (h: UnitTimelineEvent, box: UnitTimelineData) => Said;
 
 const reached: Telling = ({ city }) => ({
   says: 'Arrived at our warehouse in {city}',
@@ -116,7 +116,7 @@ function withoutUndone(kept: readonly Kept[], kind: string): Kept[] {
 const same = (a: Kept | undefined, b: Kept): boolean =>
   a !== undefined && a.says === b.says && JSON.stringify(a.params) === JSON.stringify(b.params);
 
-function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineFacts): Kept[] {
+function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineData): Kept[] {
   let kept: Kept[] = [];
   for (const h of happened) {
     if (undoes.has(h.kind)) kept = withoutUndone(kept, h.kind);
@@ -144,7 +144,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineFacts)
 }
 
 /** The next step of a unit, by its status. Null when nothing follows. */
-function waitsFor(box: UnitTimelineFacts): Pick<TimelineStep, 'says' | 'params'> | null {
+function waitsFor(box: UnitTimelineData): Pick<TimelineStep, 'says' | 'params'> | null {
   const { status, shipper, place, leavesFrom, standsIn } = box;
   if (!box.active) return null;
   if (status === unitStatus.pending) return { says: 'Not finalized yet by {shipper}', params: { shipper } };
@@ -167,7 +167,7 @@ const withoutArrival: readonly number[] = [
   unitStatus.shuttled,
   unitStatus.cooler,
 ];
-function nextOf(box: UnitTimelineFacts): UnitTimeline['next'] {
+function nextOf(box: UnitTimelineData): UnitTimeline['next'] {
   const next = waitsFor(box);
   if (next === null) return null;
   const away = box.standsIn !== null && box.standsIn !== box.leavesFrom && !box.left;
@@ -176,9 +176,9 @@ function nextOf(box: UnitTimelineFacts): UnitTimeline['next'] {
 
 /** Builds the unit's timeline, oldest first, and the next step. `happened` is its whole history, oldest first. */
 export function buildUnitTimeline(
-  happened: readonly UnitTimelineEvent[],
-  box: UnitTimelineFacts,
+  events: readonly UnitTimelineEvent[],
+  unit: UnitTimelineData,
 ): UnitTimeline {
-  const steps = stepsOf(happened, box).map(({ kind: _kind, ...step }) => step);
-  return { unitCode: box.unitCode, steps, next: nextOf(box) };
+  const steps = stepsOf(events, unit).map(({ kind: _kind, ...step }) => step);
+  return { unitCode: unit.unitCode, steps, next: nextOf(unit) };
 }

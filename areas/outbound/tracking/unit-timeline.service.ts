@@ -1,5 +1,5 @@
 import { buildUnitTimeline } from './unit-timeline.rules.ts';
-import { findUnitTimelineFacts, findUnitTimelineEvents } from './unit-timeline.store.ts';
+import { findVisibleUnitForTimeline, findUnitTimelineEvents } from './unit-timeline.store.ts';
 import type { UnitTimeline } from './shipment-tracking.contract.ts';
 import { toUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns the timeline of a unit that the caller can see. */
 export async function getUnitTimeline(work: RequestContext, unitId: number): Promise<UnitTimeline> {
-  const box = (await findUnitTimelineFacts(work, unitId)) ?? reject(commonErrors.notFound);
+  const box = (await findVisibleUnitForTimeline(work, unitId)) ?? reject(commonErrors.notFound);
   const history = await findUnitTimelineEvents(work, unitId);
   return buildUnitTimeline(
     history.map((h) => ({ ...h, kind: toUnitEventKind(h.kind) })),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { visibleUnitsSql } from '#areas/freight/units/visible-units.sql.ts';
+import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The data of a unit and its history that the timeline needs. */
@@ -24,11 +24,11 @@ const factsRow = z.object({
   deliveredAt: z.string().nullable(),
   eta: z.string().nullable(),
 });
-export const findUnitTimelineFacts = (
+export const findVisibleUnitForTimeline = (
   work: RequestContext,
   unitId: number,
 ): Promise<z.output<typeof factsRow> | undefined> =>
-  queryRow(work.tx, factsRow)`
+  queryFirstRow(work.tx, factsRow)`
     select u.unit_code as "unitCode", u.status, u.active, s.name as shipper, t.name as place,
       t.zone as "placeZone", rw.city as "receivedIn", ow.city as "leavesFrom", cw.city as "standsIn",
       u.outbound_date as "outboundDate",
@@ -43,7 +43,7 @@ export const findUnitTimelineFacts = (
     left join warehouse cw on cw.id = u.current_warehouse_id
     left join load_pickup p on p.id = u.load_pickup_id
     left join eta e on e.drop_id = u.drop_id
-    where u.id = ${unitId} and ${visibleUnitsSql(work)}
+    where u.id = ${unitId} and ${isUnitVisibleSql(work)}
   `;
 
 const happeningRow = z.object({

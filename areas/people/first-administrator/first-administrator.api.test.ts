@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantAdministrator, createFirstAdministratorLink } from './first-administrator.service.ts';
+import { inviteOrPromoteAdministrator, createFirstAdministratorLink } from './first-administrator.service.ts';
 import { openIdentityTestWorld, correctPassword } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { createHttpVisitor, signInOverHttp } from '#tools/sign-in.ts';
@@ -108,7 +108,7 @@ describe('npm run token', () => {
 });
 
 describe('npm run admin', () => {
-  const make = (email: string) => world.work((work) => grantAdministrator(work, email));
+  const make = (email: string) => world.work((work) => inviteOrPromoteAdministrator(work, email));
   const setPassword = (token: string) =>
     createHttpVisitor(world.origin).post('/customerCenter/account', {
       token,

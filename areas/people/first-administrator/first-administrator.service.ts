@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as store from './first-administrator.store.ts';
-import { sha256Digest } from '#areas/people/passwords/sign-in-attempts.service.ts';
+import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  expireLinksOfUser,
-  saveInitialPassword,
+  expireUnusedLinksOfUser,
+  hashAndSavePassword,
   createOneTimeLink,
   findCredentialByEmail,
 } from '#areas/people/passwords/passwords.service.ts';
@@ -11,9 +11,12 @@ import {
   findNewPasswordErrors,
   readMinPasswordLength,
 } from '#areas/people/passwords/new-password.service.ts';
-import { activateUser } from '#areas/people/session/session.service.ts';
-import { addUserRecord, saveUserActive } from '#areas/people/session/user-record.service.ts';
-import { findUserDetail, saveUserAssignments } from '#areas/people/users/users.service.ts';
+import { activateInvitedOrPendingUser } from '#areas/people/session/session.service.ts';
+import {
+  addUserRecordUnlessEmailTaken,
+  saveUserActiveAndStatus,
+} from '#areas/people/session/user-record.service.ts';
+import { findUserDetail, saveUserAssignmentsUnchecked } from '#areas/people/users/users.service.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type {
@@ -40,44 +43,44 @@ export async function createFirstAdministratorLink(
 ): Promise<string | undefined> {
   if (await store.hasAdministrator(work.tx)) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await store.saveFirstAdministratorLink(work.tx, sha256Digest(token), administratorLinkMinutes);
+  await store.saveFirstAdministratorLink(work.tx, sha256Base64Url(token), administratorLinkMinutes);
   return `${origin}${firstAdministratorPath}?token=${token}`;
 }
 
 /** Checks that the link still works. Checking does not use it up. */
-export async function checkFirstAdministratorLink(
+export async function getFirstAdministratorLinkStatus(
   work: RequestContext,
   token: string,
 ): Promise<FirstAdministratorLinkStatus> {
-  const link = await store.findFirstAdministratorLink(work.tx, sha256Digest(token));
+  const link = await store.findFirstAdministratorLink(work.tx, sha256Base64Url(token));
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  return { least: await readMinPasswordLength(work) };
+  return { minPasswordLength: await readMinPasswordLength(work) };
 }
 
 /** Registers the first administrator. When two use the link at the same time, the second one finds it used. */
 export async function registerFirstAdministrator(
   work: RequestContext,
   token: string,
-  typed: FirstAdministratorInput,
+  input: FirstAdministratorInput,
 ): Promise<FirstAdministratorResult> {
-  const link = await store.findFirstAdministratorLink(work.tx, sha256Digest(token), { lock: true });
+  const link = await store.findFirstAdministratorLink(work.tx, sha256Base64Url(token), { lock: true });
   if (link?.used) return 'used';
   // Another administrator may exist by now: through the command line, or a link used earlier.
   if (!link || link.expired || (await store.hasAdministrator(work.tx))) return 'expired';
-  const faults = await findFaults(work, typed);
-  if (Object.keys(faults).length > 0) return { faults };
-  const id = await addUserRecord(work, {
-    email: typed.email,
-    name: typed.name.trim(),
-    language: typed.language,
+  const faults = await findFaults(work, input);
+  if (Object.keys(faults).length > 0) return { errors: faults };
+  const id = await addUserRecordUnlessEmailTaken(work, {
+    email: input.email,
+    name: input.name.trim(),
+    language: input.language,
     status: 'invited',
     signedUpCode: null,
   });
-  if (id === undefined) return { faults: { email: 'This email already belongs to a user.' } };
-  await saveUserAssignments(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
-  await saveInitialPassword(work, id, typed.password);
-  await activateUser(work, id);
+  if (id === undefined) return { errors: { email: 'This email already belongs to a user.' } };
+  await saveUserAssignmentsUnchecked(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
+  await hashAndSavePassword(work, id, input.password);
+  await activateInvitedOrPendingUser(work, id);
   await store.markFirstAdministratorLinkUsed(work.tx);
   await recordAudit(work, {
     entity: 'app_user',
@@ -107,14 +110,14 @@ async function findFaults(
  * For `npm run admin`: makes the user with this email an administrator who can sign in. Returns the token of a link that sets a
  * password, valid once within an hour. Invites an unknown user.
  */
-export async function grantAdministrator(
+export async function inviteOrPromoteAdministrator(
   work: RequestContext,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> {
   const known = await findCredentialByEmail(work, email);
   const id =
     known?.id ??
-    (await addUserRecord(work, {
+    (await addUserRecordUnlessEmailTaken(work, {
       email,
       name: email.replace(/@.*/, ''),
       language: 'en',
@@ -124,14 +127,14 @@ export async function grantAdministrator(
   if (id === undefined) throw new Error(`${email} was added by somebody else: run the command again.`);
   const before = await findUserDetail(work, id);
   const roles = before?.roles ?? [];
-  if (before?.status === 'inactive') await saveUserActive(work, id, true);
+  if (before?.status === 'inactive') await saveUserActiveAndStatus(work, id, true);
   if (!roles.includes('Admin'))
-    await saveUserAssignments(work, id, {
+    await saveUserAssignmentsUnchecked(work, id, {
       roles: ['Admin', ...roles],
       accountIds: before?.accounts.map((account) => account.id) ?? [],
       warehouseId: before?.warehouseId ?? null,
     });
-  await expireLinksOfUser(work, id);
+  await expireUnusedLinksOfUser(work, id);
   const isInvited = known === undefined || before?.status === 'invited' || before?.status === 'pending';
   const { token } = await createOneTimeLink(
     work,

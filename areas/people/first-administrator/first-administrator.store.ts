@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const found = z.object({ isThere: z.boolean() });
 
 /** True when a user with the role Admin can sign in or has been invited. */
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
-  const admin = await queryRow(tx, found)`
+  const admin = await queryFirstRow(tx, found)`
     select exists (
       select
       from app_user u
@@ -37,7 +37,7 @@ export const findFirstAdministratorLink = (
   tx: Tx,
   digest: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<z.output<typeof link> | undefined> => queryRow(tx, link)`
+): Promise<z.output<typeof link> | undefined> => queryFirstRow(tx, link)`
   select used_at is not null as used, expires_at < now() as expired
   from first_administrator_link
   where digest = ${digest} ${lock ? sql`for update` : sql``}

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 it('a dismissed person is refused within half a minute, also where the notification was lost', async () => {
   const { subject } = await createTestUser(world, { role: 'Billing' });
   // This cache receives no changes, as with a half-open connection.
-  const actors = createActorCache(world.serving, { outside: false, clock: world.clock });
+  const actors = createActorCache(world.serving, { usesExternalProvider: false, clock: world.clock });
   const began = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(began);
   await actors.actorOf({ subject });
@@ -32,7 +32,7 @@ it('a role of the house is had by its name in the token of an outside provider, 
     "insert into role (code, name, base_code) values ('own-0000beef', 'Night dispatcher', 'Routing')",
   );
   await world.rows("insert into role_permission values ('own-0000beef', 'viewLoads:outbound')");
-  const actors = createActorCache(world.serving, { outside: true, clock: world.clock });
+  const actors = createActorCache(world.serving, { usesExternalProvider: true, clock: world.clock });
   const as = async (...roles: string[]) => {
     const actor = await actors.actorOf({ subject, roles });
     return [actor.roles, [...actor.permissions]];

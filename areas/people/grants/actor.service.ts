@@ -3,24 +3,24 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import { listDefaultPermissions, findRoleByTokenName, roles } from './grants.contract.ts';
 import { permissionsOfUserSql, findCustomRolesByName, builtInRolesOfUserSql } from './user-roles.sql.ts';
 import type { Role } from './grants.contract.ts';
 import {
   isApiScope,
   listPermissionsOfCompanyScopes,
-  listPermissionsOfScopes,
-  getRoleForAccountType,
+  listPermissionsOfAccountScopes,
+  getApiClientRoleForAccountType,
 } from './api-scopes.rules.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { runInTransaction } from '#kit/server/db.ts';
+import { runInTransactionWithRetries } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { Actor, JobAuthority } from '#kit/server/request-context.ts';
 
 /** The identity in a verified token. Roles, permissions and groups are used only with an external identity provider. */
-export interface Bearer {
+export interface TokenIdentity {
   subject: string;
   email?: string;
   emailVerified?: boolean;
@@ -91,10 +91,10 @@ type Find = (where: 'subject' | 'id', value: string | number) => Promise<PersonR
 const finder =
   (pool: pg.Pool): Find =>
   (where, value) =>
-    runInTransaction(
+    runInTransactionWithRetries(
       pool,
       'all',
-      (tx) => queryRow(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
+      (tx) => queryFirstRow(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
     );
 /** Rejects a deactivated user with that reason, without asking them to sign in again. */
 const refuseEnded = (person: PersonRow | undefined): never =>
@@ -104,7 +104,7 @@ const refuseEnded = (person: PersonRow | undefined): never =>
  * Caches users until they change: the database publishes every change on the channel `people`, and `forget` clears the entry.
  * `outside` means that roles, permissions and groups come from the token of an external identity provider.
  */
-export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
+export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: boolean; clock: Clock }) {
   const find = finder(pool);
   const people = new Map<string, { person: PersonRow; at: number }>();
   let changes = 0;
@@ -113,7 +113,7 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
   const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
 
   /** Returns the actor of a verified token. Throws 401 when the user is unknown or inactive. */
-  async function actorOf(bearer: Bearer): Promise<Actor> {
+  async function actorOf(bearer: TokenIdentity): Promise<Actor> {
     const known = people.get(bearer.subject);
     let person = known && isFresh(known) ? known.person : undefined;
     if (!person) {
@@ -127,9 +127,13 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
     if (!isActive(person)) return refuseEntry(person, bearer);
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // We cannot end sessions of an external provider, so tokens issued earlier than the sign-out are rejected.
-    if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
+    if (
+      opts.usesExternalProvider &&
+      person.signed_out !== null &&
+      (bearer.issuedAt ?? 0) * 1000 <= person.signed_out
+    )
       return reject(commonErrors.signedOut, {}, { code: 50012 });
-    return opts.outside
+    return opts.usesExternalProvider
       ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
       : { ...actorFrom(person), session: bearer.sessionId };
   }
@@ -139,7 +143,7 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
     const known = accountNumbers.get(accountNumber);
     let account = known && isFresh(known) ? known.account : undefined;
     if (!account) {
-      account = await runInTransaction(pool, 'all', (tx) =>
+      account = await runInTransactionWithRetries(pool, 'all', (tx) =>
         tx
           .selectFrom('account')
           .select(['id', 'active'])
@@ -170,7 +174,9 @@ export function createActorCache(pool: pg.Pool, opts: { outside: boolean; clock:
       if (!person || !person.active || person.status !== 'active') return undefined;
       if (person.program) return programActor(person, person.program);
       const actor = actorFrom(person);
-      return opts.outside && held ? { ...actor, ...held, permissions: new Set(held.permissions) } : actor;
+      return opts.usesExternalProvider && held
+        ? { ...actor, ...held, permissions: new Set(held.permissions) }
+        : actor;
     },
     forget(): void {
       changes += 1;
@@ -184,7 +190,7 @@ const isActive = (person: PersonRow | undefined): person is PersonRow =>
   person !== undefined && person.active && person.status === 'active';
 
 /** Throws the reason why a user with a valid token cannot sign in. */
-function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
+function refuseEntry(person: PersonRow | undefined, bearer: TokenIdentity): never {
   // No user row is created for an unverified address that belongs to another user.
   const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
   if (unproven || (person?.active && person.status !== 'inactive'))
@@ -198,7 +204,7 @@ function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
  */
 async function outsideClaims(
   pool: pg.Pool,
-  bearer: Bearer,
+  bearer: TokenIdentity,
 ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
   const said = bearer.roles ?? [];
   const held = said.map(findRoleByTokenName).filter((r) => r !== undefined);
@@ -220,10 +226,10 @@ async function outsideClaims(
 /** At most two hundred names are checked, more than any user here has roles. */
 async function ownRolesNamed(pool: pg.Pool, names: readonly string[]) {
   if (names.length === 0) return [];
-  return runInTransaction(pool, 'all', (tx) => findCustomRolesByName(tx, names.slice(0, 200)));
+  return runInTransactionWithRetries(pool, 'all', (tx) => findCustomRolesByName(tx, names.slice(0, 200)));
 }
 async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[]> {
-  const found = await runInTransaction(pool, 'all', (tx) =>
+  const found = await runInTransactionWithRetries(pool, 'all', (tx) =>
     tx.selectFrom('account').select('id').where('number', 'in', numbers).where('active', '=', true).execute(),
   );
   return found.map((account) => account.id);
@@ -233,8 +239,8 @@ async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[
  * Returns what a user can do now by our own tables. Undefined when they cannot sign in. Does not cover roles from an external
  * provider.
  */
-export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
-  const person = await queryRow(
+export async function loadActorOfActiveUser(tx: Tx, id: number): Promise<Actor | undefined> {
+  const person = await queryFirstRow(
     tx,
     personRow,
   )`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`;
@@ -245,7 +251,7 @@ export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined
  * An API client acts like a user with its account's role, within its scopes. Throws 401 when the secret behind its token has
  * ended.
  */
-function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): Actor {
+function programFrom(person: PersonRow, bearer: TokenIdentity, now: Temporal.Instant): Actor {
   const { program } = person;
   const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);
   if (
@@ -263,8 +269,8 @@ function programActor(person: PersonRow, program: Program): Actor {
     accountType === null
       ? { roles: [gives ?? ''], permissions: listPermissionsOfCompanyScopes(chosen) }
       : {
-          roles: [getRoleForAccountType(accountType)],
-          permissions: listPermissionsOfScopes(accountType, chosen),
+          roles: [getApiClientRoleForAccountType(accountType)],
+          permissions: listPermissionsOfAccountScopes(accountType, chosen),
         };
   return { ...actorFrom({ ...person, ...held }), program: { id, rateLimit } };
 }

@@ -6,20 +6,21 @@ import type { ApiScope } from './api-scopes.contract.ts';
 const rolesByType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 
 /** Returns the role that determines what an API client of this account type can do. */
-export const getRoleForAccountType = (accountType: number): Role => rolesByType[accountType] ?? 'Customer';
+export const getApiClientRoleForAccountType = (accountType: number): Role =>
+  rolesByType[accountType] ?? 'Customer';
 
 const belongsTo = (permission: string, grant: string): boolean =>
   permission === grant || permission.startsWith(`${grant}:`);
 const held = (accountType: number, scope: ApiScope): string[] =>
-  listDefaultPermissions([getRoleForAccountType(accountType)]).filter((p) =>
+  listDefaultPermissions([getApiClientRoleForAccountType(accountType)]).filter((p) =>
     apiScopes[scope].grants.some((g) => belongsTo(p, g)),
   );
 
 /**
  * The permission strings of an API client: for each scope, what a user with the account's role has, under the same conditions.
  */
-export function listPermissionsOfScopes(accountType: number, chosen: readonly ApiScope[]): string[] {
-  return [...new Set(chosen.flatMap((scope) => held(accountType, scope)))];
+export function listPermissionsOfAccountScopes(accountType: number, scopes: readonly ApiScope[]): string[] {
+  return [...new Set(scopes.flatMap((scope) => held(accountType, scope)))];
 }
 
 /** The scopes that apply to this account type. A consignee enters no orders, for example. */
@@ -28,10 +29,10 @@ export function listScopesForAccountType(accountType: number): ApiScope[] {
 }
 
 /** The scopes of an API client of the company, which acts for no account. */
-export const companyScopes: readonly ApiScope[] = ['people'];
+export const companyApiScopes: readonly ApiScope[] = ['people'];
 /** The permission strings of an API client of the company. */
 export const listPermissionsOfCompanyScopes = (chosen: readonly ApiScope[]): string[] =>
-  chosen.filter((scope) => companyScopes.includes(scope)).flatMap((scope) => [...apiScopes[scope].grants]);
+  chosen.filter((scope) => companyApiScopes.includes(scope)).flatMap((scope) => [...apiScopes[scope].grants]);
 
 /** True for the code of a known scope. */
 export const isApiScope = (code: string): code is ApiScope => apiScopeCodes.some((s) => s === code);

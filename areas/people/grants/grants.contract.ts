@@ -1,4 +1,4 @@
-import { formatPermission } from '#kit/contract/access.ts';
+import { formatConditionalPermission } from '#kit/contract/access.ts';
 
 /**
  * The built-in roles, highest rank first. No user assigns a role above their own. `groups: true` requires at least one account
@@ -38,7 +38,7 @@ export const roleCodes: readonly Role[] = [
 
 /** The code of a custom role. Administrators create custom roles from a built-in role. */
 export const customRoleCodePattern = /^own-[0-9a-f]{8}$/;
-export const isRole = (code: string): code is Role => roleCodes.some((role) => role === code);
+export const isBuiltInRole = (code: string): code is Role => roleCodes.some((role) => role === code);
 
 /** Finds the role of a role name in a token, ignoring case and spaces. */
 export function findRoleByTokenName(name: string): Role | undefined {
@@ -421,11 +421,11 @@ export const grants: readonly Grant[] = [
   { grant: 'importRecords:admin', roles: ['Admin'] },
 ];
 
-const textOf = ({ grant, cutoff, order }: Grant): string => formatPermission(grant, cutoff, order);
+const textOf = ({ grant, cutoff, order }: Grant): string => formatConditionalPermission(grant, cutoff, order);
 /** Every permission string, in the order of the table. */
-export const permissions: readonly string[] = grants.map(textOf);
+export const allPermissions: readonly string[] = grants.map(textOf);
 
 /** Lists all permission strings that a set of roles has by default. */
-export function listDefaultPermissions(held: readonly Role[]): string[] {
-  return grants.filter((g) => g.roles.some((r) => held.includes(r))).map(textOf);
+export function listDefaultPermissions(heldRoles: readonly Role[]): string[] {
+  return grants.filter((g) => g.roles.some((r) => heldRoles.includes(r))).map(textOf);
 }

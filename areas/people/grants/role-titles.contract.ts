@@ -22,4 +22,4 @@ export const roleTitles: Readonly<Record<Role, { title: string }>> = {
 
 const byCode: Readonly<Record<string, { title: string } | undefined>> = roleTitles;
 /** Returns a role's title by its code. For an unknown role, returns the code. */
-export const getRoleTitle = (code: string): string => byCode[code]?.title ?? code;
+export const getBuiltInRoleTitle = (code: string): string => byCode[code]?.title ?? code;

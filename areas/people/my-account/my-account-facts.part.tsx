@@ -3,7 +3,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The user's profile, roles and accounts. Only an administrator can change them. */
-export function MyAccountFacts() {
+export function MyAccountDetails() {
   const t = useTranslate();
   const { user } = useCurrentUser();
   return (

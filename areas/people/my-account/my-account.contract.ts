@@ -9,7 +9,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 export const passwordProviders = ['here', 'google', 'elsewhere'] as const;
 
 const live = ['people'] as const;
-export const getMyAccountEndpoint = defineEndpoint({
+export const getMySignInDetailsEndpoint = defineEndpoint({
   id: 'account.get',
   method: 'GET',
   path: '/me/account',
@@ -27,14 +27,14 @@ export const getMyAccountEndpoint = defineEndpoint({
   ),
   live,
 });
-export const endOwnSessionEndpoint = defineEndpoint({
+export const endOneOtherSessionEndpoint = defineEndpoint({
   id: 'account.endSession',
   method: 'DELETE',
   path: '/me/sessions/{id}',
   permissions: 'signed-in',
   summary: 'End one of the caller’s other sessions. Its tokens are rejected from then on.',
   reply: emptyReply(),
-  refuses: [sessionErrors.proofNeeded, myAccountErrors.sessionEnded, myAccountErrors.thisSession],
+  errors: [sessionErrors.proofNeeded, myAccountErrors.sessionEnded, myAccountErrors.thisSession],
   live,
 });
 export const endOtherSessionsEndpoint = defineEndpoint({
@@ -44,6 +44,6 @@ export const endOtherSessionsEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'End all sessions of the caller except the current one. If there are no others, nothing changes.',
   reply: emptyReply(),
-  refuses: [sessionErrors.proofNeeded],
+  errors: [sessionErrors.proofNeeded],
   live,
 });

@@ -1,11 +1,11 @@
-import type { getMyAccountEndpoint } from './my-account.contract.ts';
+import type { getMySignInDetailsEndpoint } from './my-account.contract.ts';
 import { myAccountErrors } from './my-account.errors.ts';
 import { findOwnPasswordSetAt } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import {
   endSessionById,
   endOtherOwnSessions,
-  findOwnSessions,
+  findOwnActiveSessions,
   requireRecentProof,
 } from '#areas/people/session/session.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -23,19 +23,21 @@ const keeperOf = (subject: string) => {
 };
 const personOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
 
-export async function getMyAccount(work: RequestContext): Promise<ResultOf<typeof getMyAccountEndpoint>> {
+export async function getMySignInDetails(
+  work: RequestContext,
+): Promise<ResultOf<typeof getMySignInDetailsEndpoint>> {
   personOf(work);
   return {
     keeper: keeperOf(work.actor.subject),
     passwordSetAt: await findOwnPasswordSetAt(work),
-    sessions: await findOwnSessions(work),
+    sessions: await findOwnActiveSessions(work),
   };
 }
 
-export async function endOwnSession(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function endOneOtherSession(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
   const entityId = personOf(work);
-  const [first] = await findOwnSessions(work);
+  const [first] = await findOwnActiveSessions(work);
   if (first?.here && first.id === id) reject(myAccountErrors.thisSession);
   // When two requests end it at the same time, the second one finds it ended.
   if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))

@@ -1,11 +1,11 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** The user of the test run: the administrator created last. */
-export const findLatestAdministrator = (w: DemoRecords) =>
-  w.queryRow<{ id: number; subject: string }>(
+export const findLatestAdministrator = (records: DemoRecords) =>
+  records.queryRow<{ id: number; subject: string }>(
     `
       select u.id, u.subject
       from app_user u
@@ -20,17 +20,17 @@ const aSession = async (w: DemoRecords) =>
     (await findLatestAdministrator(w)).subject,
   ]);
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'account.endSession': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aSession(w) } }),
-    harmless: true,
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aSession(w) } }),
+    touchesOwnDataOnly: true,
   },
   'account.endOthers': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await aSession(w);
       return {};
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

@@ -1,6 +1,6 @@
 import { IconKey, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getMyAccountEndpoint } from './my-account.contract.ts';
+import { getMySignInDetailsEndpoint } from './my-account.contract.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import {
   changeOwnPasswordEndpoint,
@@ -8,7 +8,7 @@ import {
   requestOwnPasswordResetEndpoint,
 } from '#areas/people/passwords/passwords.contract.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { NewPasswordFields, useNewPasswordSchema } from '#areas/people/passwords/new-password.part.tsx';
+import { NewPasswordFields, useSchemaWithPasswordRules } from '#areas/people/passwords/new-password.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -18,12 +18,12 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Account = ResultOf<typeof getMyAccountEndpoint>;
+type Account = ResultOf<typeof getMySignInDetailsEndpoint>;
 
 /** The user's own password: when it was set, a form to change it, or a link by email to reset it. */
 export function MyPasswordSection() {
   const t = useTranslate();
-  const account = useApiQuery(getMyAccountEndpoint, {});
+  const account = useApiQuery(getMySignInDetailsEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-password">
       <header>
@@ -65,7 +65,7 @@ function MailLink() {
   const t = useTranslate();
   const reset = useApiMutation(requestOwnPasswordResetEndpoint);
   return (
-    <Button look="ghost" icon={IconMail} onPress={() => reset.run({})}>
+    <Button variant="ghost" icon={IconMail} onPress={() => reset.run({})}>
       {t('Email me a link')}
     </Button>
   );
@@ -74,7 +74,7 @@ function MailLink() {
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(changeOwnPasswordEndpoint);
-  const schema = useNewPasswordSchema(changePasswordBodySchema);
+  const schema = useSchemaWithPasswordRules(changePasswordBodySchema);
   const form = useForm(
     schema,
     { current: '', password: '', again: '' },
@@ -92,7 +92,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         name="current"
         label={t('Current password')}
         type="password"
-        fills="current-password"
+        autoComplete="current-password"
         autoFocus
       />
       <NewPasswordFields form={form} label={t('New password')} />

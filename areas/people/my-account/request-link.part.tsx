@@ -33,7 +33,7 @@ export function RequestPasswordLinkForm() {
     <ConflictAwareForm form={form} label={t('Forgot your password?')}>
       <h2>{t('Forgot your password?')}</h2>
       <p>{t('Enter your email and we’ll send you a reset link.')}</p>
-      <TextField form={form} name="email" label={t('Email')} type="email" fills="username" />
+      <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" />
       <SubmitButton form={form}>{t('Send link')}</SubmitButton>
     </ConflictAwareForm>
   );

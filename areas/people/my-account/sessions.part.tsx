@@ -1,8 +1,8 @@
 import { IconLogout } from '@tabler/icons-react';
 import {
   endOtherSessionsEndpoint,
-  endOwnSessionEndpoint,
-  getMyAccountEndpoint,
+  endOneOtherSessionEndpoint,
+  getMySignInDetailsEndpoint,
 } from './my-account.contract.ts';
 import { MyAccountRow } from './my-account-row.part.tsx';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
@@ -15,12 +15,12 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type OwnSession = ResultOf<typeof getMyAccountEndpoint>['sessions'][number];
+type OwnSession = ResultOf<typeof getMySignInDetailsEndpoint>['sessions'][number];
 
 /** Where the user is signed in, with a button to end each session. */
 export function MySessionsSection() {
   const t = useTranslate();
-  const account = useApiQuery(getMyAccountEndpoint, {});
+  const account = useApiQuery(getMySignInDetailsEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-sessions">
       <header>
@@ -42,7 +42,7 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
       title: t('Sign out all other sessions'),
       body: t('Signs you out of every other browser and device immediately.'),
       confirmLabel: t('Sign out all other sessions'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (sure) await endAll.run({});
   };
@@ -56,7 +56,7 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
       <div>
         <Button
           icon={IconLogout}
-          whyNot={others.length === 0 ? t('No other sessions.') : null}
+          disabledReason={others.length === 0 ? t('No other sessions.') : null}
           onPress={everyOther}
         >
           {t('Sign out all other sessions…')}
@@ -68,7 +68,7 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
 
 function Session({ of }: { of: OwnSession }) {
   const t = useTranslate();
-  const end = useApiMutation(endOwnSessionEndpoint);
+  const end = useApiMutation(endOneOtherSessionEndpoint);
   return (
     <MyAccountRow
       name={formatBrowserName(t, of)}
@@ -77,7 +77,7 @@ function Session({ of }: { of: OwnSession }) {
       acts={
         !of.here && (
           <Button
-            small
+            isSmall
             label={t('End session since {moment}', { moment: formatDateTimeWithZone(of.startedAt) })}
             onPress={() => end.run({ params: { id: of.id } })}
           >

@@ -1,10 +1,10 @@
 import type { NotificationKind } from './notification-kinds.contract.ts';
 import type { notificationKinds } from './notification-kinds.contract.ts';
 import * as store from './notifications.store.ts';
-import { queuePushNotifications } from './notification-push.service.ts';
+import { queueDuePushNotifications } from './notification-push.service.ts';
 import { z } from 'zod';
 import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
@@ -34,12 +34,12 @@ export type NotificationEvent = NotificationMessageKey & {
  */
 export async function queueNotifications(
   work: RequestContext,
-  tellings: readonly NotificationEvent[],
+  events: readonly NotificationEvent[],
 ): Promise<void> {
-  if (tellings.length === 0) return;
+  if (events.length === 0) return;
   await store.enqueueNotifications(
     work,
-    tellings.map((t) => ({
+    events.map((t) => ({
       kind: t.kind,
       key: t.key,
       said: t.said,
@@ -77,10 +77,11 @@ export async function createNotifications(
   work: RequestContext,
   payload: z.output<typeof notificationQueuePayloadSchema>,
 ): Promise<void> {
-  const push = (await readSetting(work, 'pushOn')) === 'true';
-  if ((await store.insertNotifications(work, payload, { bound, floor, push })).length === 0) return;
+  const push = (await readSettingOrDefault(work, 'pushOn')) === 'true';
+  if ((await store.insertNotificationsForEligibleUsers(work, payload, { bound, floor, push })).length === 0)
+    return;
   publish(work, 'notices');
-  await queuePushNotifications(work);
+  await queueDuePushNotifications(work);
 }
 
 /** The names of background jobs, as shown to their owners. */
@@ -98,7 +99,7 @@ const jobNames: Readonly<Record<string, { title: string }>> = {
 };
 /** Notifies users that their background jobs have ended. Safe to run repeatedly. */
 export async function notifyEndedJobs(work: RequestContext): Promise<void> {
-  const ended = await store.findUnreportedEndedJobs(work);
+  const ended = await store.findUnnotifiedFailedOrLongJobs(work);
   if (ended.length === 0) return;
   await createNotifications(work, {
     told: ended.map((job) => ({

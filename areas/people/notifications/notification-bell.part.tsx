@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { countUnreadNotificationsEndpoint } from './notification-count.contract.ts';
+import { countUnreadNotificationsUpTo100Endpoint } from './notification-count.contract.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -34,7 +34,7 @@ function usePressed(): void {
 export function NotificationBell() {
   const t = useTranslate();
   usePressed();
-  const unread = useApiQuery(countUnreadNotificationsEndpoint, {}).data?.unread ?? 0;
+  const unread = useApiQuery(countUnreadNotificationsUpTo100Endpoint, {}).data?.unread ?? 0;
   const count = unread > 99 ? '99+' : String(unread);
   const name = unread > 0 ? t('Notifications, {count} unread', { count }) : t('Notifications');
   return (

@@ -8,7 +8,7 @@ declare module '#kit/contract/live.ts' {
     notices: true;
   }
 }
-export const countUnreadNotificationsEndpoint = defineEndpoint({
+export const countUnreadNotificationsUpTo100Endpoint = defineEndpoint({
   id: 'notices.unread',
   method: 'GET',
   path: '/me/notices/unread',

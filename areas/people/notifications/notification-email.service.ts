@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { isNotificationDue } from './notification-schedule.rules.ts';
-import { buildNotificationPath, formatNotification, listPermittedKinds } from './notification-text.rules.ts';
+import { isNotificationEmailDueNow } from './notification-schedule.rules.ts';
+import {
+  buildNotificationPath,
+  formatNotification,
+  listPermittedNotificationKinds,
+} from './notification-text.rules.ts';
 import type { RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
 import * as store from './notifications.store.ts';
-import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {
   readCompanyTimeZone,
   readNumberSetting,
-  readSettings,
+  readSettingsOrDefaults,
 } from '#areas/settings/settings/settings.service.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItems } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** The default email schedule of a user. The time zone is that of the head office. */
 export const readDefaultNotificationSchedule = async (
@@ -30,16 +34,16 @@ export const readDefaultNotificationSchedule = async (
 });
 
 /** Scheduled job: queues one email per user whose notifications are due, with all collected so far. */
-export async function queueNotificationEmails(work: RequestContext): Promise<void> {
-  const waiting = await store.findRecipientsDueForEmail(work, await readDefaultNotificationSchedule(work));
+export async function queueDueNotificationEmails(work: RequestContext): Promise<void> {
+  const waiting = await store.findPendingEmailRecipients(work, await readDefaultNotificationSchedule(work));
   const due = waiting.filter((person) =>
-    isNotificationDue(person, Temporal.Instant.from(person.oldest), work.now),
+    isNotificationEmailDueNow(person, Temporal.Instant.from(person.oldest), work.now),
   );
   if (due.length === 0) return;
   const people = new Map(due.map((person) => [person.userId, person]));
-  const taken = await store.groupNotificationsIntoEmails(work, [...people.keys()]);
-  const { companyName } = await readSettings(work, ['companyName']);
-  const penOf = await loadEmailWriters(work);
+  const taken = await store.claimAndGroupNotificationsIntoEmails(work, [...people.keys()]);
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
+  const penOf = await loadEmailWriterByLanguage(work);
   await enqueueOutboxItems(
     work,
     'email',
@@ -67,15 +71,19 @@ export async function renderNotificationEmail(
   work: RequestContext,
   { userId, key }: z.output<typeof notificationEmailPayloadSchema>,
 ): Promise<({ to: string } & RenderedEmail) | null> {
-  const reader = await actorOfUser(work.tx, userId);
+  const reader = await loadActorOfActiveUser(work.tx, userId);
   const person = await store.findRecipientLanguageAndZone(work, userId);
   const found =
     reader && person
-      ? await store.findNotificationsOfEmail(work, { actor: reader, kinds: listPermittedKinds(reader) }, key)
+      ? await store.findVisibleNotificationsOfEmail(
+          work,
+          { actor: reader, allowedKinds: listPermittedNotificationKinds(reader) },
+          key,
+        )
       : [];
   if (!reader || !person || found.length === 0 || reader.email === '') return null;
-  const { companyName } = await readSettings(work, ['companyName']);
-  const pen = await loadEmailWriter(work, person.language);
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
+  const pen = await loadEmailWriterForLanguage(work, person.language);
   const { translate: say } = pen;
   const { origin } = getServerInfo();
   const zone = person.zone ?? (await readCompanyTimeZone(work));
@@ -98,5 +106,5 @@ export async function renderNotificationEmail(
 }
 
 export async function deleteOldNotifications(work: RequestContext): Promise<void> {
-  await store.deleteNotificationsOlderThan(work, await readNumberSetting(work, 'noticeDays'));
+  await store.deleteOldNotificationsExceptEmailPending(work, await readNumberSetting(work, 'noticeDays'));
 }

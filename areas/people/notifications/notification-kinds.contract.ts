@@ -8,13 +8,13 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 type Grant = `${string}:${string}`;
 /** The target of a notification for users with the permission. `{id}` is the record. Null means every user. */
 export interface NotificationLink {
-  with: Grant | null;
+  permission: Grant | null;
   path: string | null;
 }
 export interface NotificationKindDefinition {
   title: string;
   /** The first link that the user can open applies. Users who can open none get no notification. */
-  leads: readonly [NotificationLink, ...NotificationLink[]];
+  links: readonly [NotificationLink, ...NotificationLink[]];
   /** Messages by event name. */
   says: Readonly<Record<string, { sentence: string }>>;
   /** Params that are translatable text, shown in the recipient's language. */
@@ -31,7 +31,7 @@ const customers: readonly Role[] = ['Shipper', 'Consignee', 'Customer'];
 export const notificationKinds = {
   extensionAsked: {
     title: 'Extension request received',
-    leads: [{ with: 'extensionDecide:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
+    links: [{ permission: 'extensionDecide:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
     says: {
       asked: { sentence: '{shipper} requests arrival until {hour} on {day} ({number})' },
       hour: { sentence: '{shipper} now requests arrival until {hour} on {day} ({number})' },
@@ -42,7 +42,9 @@ export const notificationKinds = {
   },
   extensionDecided: {
     title: 'Extension request decided',
-    leads: [{ with: 'extensionRequestsView:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
+    links: [
+      { permission: 'extensionRequestsView:warehouse', path: '/warehouse/extensionRequests?open={id}' },
+    ],
     says: {
       approved: { sentence: 'Extension {number} approved: {shipper} can arrive until {hour} on {day}' },
       rejected: { sentence: 'Extension {number} rejected: {shipper}, {hour} on {day}' },
@@ -53,9 +55,9 @@ export const notificationKinds = {
   },
   etaMoved: {
     title: 'ETA changes',
-    leads: [
-      { with: 'etasView:customerCenter', path: '/customerCenter/etas?open={id}' },
-      { with: 'deliverToLoadsView:eta', path: '/customerService/trackingAndEta' },
+    links: [
+      { permission: 'etasView:customerCenter', path: '/customerCenter/etas?open={id}' },
+      { permission: 'deliverToLoadsView:eta', path: '/customerService/trackingAndEta' },
     ],
     says: {
       moved: { sentence: '{load} arrives at {place} at {eta} (was {before})' },
@@ -67,7 +69,7 @@ export const notificationKinds = {
   },
   uploadFinished: {
     title: 'Upload finished',
-    leads: [{ with: 'uploadXMLFilesView:shipments', path: '/customerService/uploadXmlFiles' }],
+    links: [{ permission: 'uploadXMLFilesView:shipments', path: '/customerService/uploadXmlFiles' }],
     says: {
       whole: {
         sentence: '{file} of {shipper} was entered in full: {units, plural, one {# unit} other {# units}}',
@@ -84,7 +86,7 @@ export const notificationKinds = {
   invoicePosted: {
     title: 'Invoice posted',
     // Each user gets a link to their own page of the record.
-    leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/manageInvoices/{id}' }],
+    links: [{ permission: 'myInvoicesView:customerService', path: '/customerCenter/manageInvoices/{id}' }],
     says: { posted: { sentence: 'Invoice {number} posted: {amount}' } },
     product: customers,
     mail: [],
@@ -92,7 +94,7 @@ export const notificationKinds = {
   },
   disputeAnswered: {
     title: 'Dispute answered',
-    leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/disputes?open={id}' }],
+    links: [{ permission: 'myInvoicesView:customerService', path: '/customerCenter/disputes?open={id}' }],
     says: {
       credited: { sentence: 'Your dispute about invoice {number} was credited: {amount}' },
       refused: { sentence: 'Your dispute about invoice {number} was rejected. The charge stays as billed.' },
@@ -102,7 +104,7 @@ export const notificationKinds = {
   },
   claimStep: {
     title: 'Claim updated',
-    leads: [{ with: 'viewClaims:customerService', path: '/customerServices/claims?open={id}' }],
+    links: [{ permission: 'viewClaims:customerService', path: '/customerServices/claims?open={id}' }],
     says: {
       'claim filed': { sentence: 'Claim {number} was filed by {claimant}' },
       'claim changed': { sentence: 'Claim {number} of {claimant} was edited' },
@@ -121,7 +123,7 @@ export const notificationKinds = {
   },
   jobEnded: {
     title: 'Background job finished',
-    leads: [{ with: null, path: null }],
+    links: [{ permission: null, path: null }],
     says: {
       done: { sentence: '{job} finished' },
       failed: { sentence: '{job} failed: {why}' },

@@ -1,6 +1,6 @@
 import { getNotificationKind } from './notification-kinds.contract.ts';
 import {
-  findNotificationPreferencesEndpoint,
+  getNotificationPreferencesAndScheduleEndpoint,
   notificationScheduleBodySchema,
   emailFrequencyNames,
   emailFrequencies,
@@ -8,7 +8,7 @@ import {
   saveNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import type { NotificationSchedule, NotificationPreference } from './notifications.contract.ts';
-import { getPushSettingsEndpoint } from '#areas/people/push/push.contract.ts';
+import { getOwnPushStatusEndpoint } from '#areas/people/push/push.contract.ts';
 import { MyPushSection } from '#areas/people/push/push.part.tsx';
 import { TimeField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -22,8 +22,8 @@ import './notices.css';
 /** What the user is notified about, how, and when emails are sent. */
 export default function NoticeWishesPart() {
   const t = useTranslate();
-  const found = useApiQuery(findNotificationPreferencesEndpoint, {});
-  const push = useApiQuery(getPushSettingsEndpoint, {});
+  const found = useApiQuery(getNotificationPreferencesAndScheduleEndpoint, {});
+  const push = useApiQuery(getOwnPushStatusEndpoint, {});
   // Without push in a browser there is nothing to choose.
   const pushed = push.data?.off === null && push.data.browsers.length > 0;
   return (
@@ -37,7 +37,7 @@ export default function NoticeWishesPart() {
             <>
               <Kinds of={kinds} pushed={pushed} />
               <p className="cap">{t('Emails about your password and passkeys are always sent.')}</p>
-              <QueryBoundary query={push} lines={2}>
+              <QueryBoundary query={push} skeletonLines={2}>
                 {(of) => <MyPushSection of={of} />}
               </QueryBoundary>
               <Habit of={habit} />
@@ -121,7 +121,7 @@ function Habit({ of }: { of: NotificationSchedule }) {
       rowVersion: of.rowVersion === 0 ? undefined : of.rowVersion,
     },
     async (body, how) => (await act.run({ body }, how)) !== undefined,
-    { draftKey: null, version: of.rowVersion },
+    { draftKey: null, rowVersion: of.rowVersion },
   );
   const zones = [...new Set([of.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (
@@ -140,10 +140,10 @@ function Habit({ of }: { of: NotificationSchedule }) {
           options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
         {form.values.rhythm === 'morning' && (
-          <TimeField form={form} name="morning" label={t('Morning')} step={60} />
+          <TimeField form={form} name="morning" label={t('Morning')} stepMinutes={60} />
         )}
-        <TimeField form={form} name="quietFrom" label={t('Quiet from')} step={60} />
-        <TimeField form={form} name="quietUntil" label={t('Quiet until')} step={60} />
+        <TimeField form={form} name="quietFrom" label={t('Quiet from')} stepMinutes={60} />
+        <TimeField form={form} name="quietUntil" label={t('Quiet until')} stepMinutes={60} />
       </div>
       <p className="cap">
         {t(

@@ -1,12 +1,16 @@
 import { readDefaultNotificationSchedule } from './notification-email.service.ts';
 import { isQuietTime } from './notification-schedule.rules.ts';
-import { buildNotificationPath, formatNotification, listPermittedKinds } from './notification-text.rules.ts';
+import {
+  buildNotificationPath,
+  formatNotification,
+  listPermittedNotificationKinds,
+} from './notification-text.rules.ts';
 import * as store from './notification-push.store.ts';
 import { maxPushAgeSeconds } from '#areas/people/push/send-push.service.ts';
 import type { BuildPushMessage } from '#areas/people/push/send-push.service.ts';
-import { actorOfUser } from '#areas/people/grants/actor.service.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -16,8 +20,11 @@ const oneByOne = 3;
 const longestBody = 300;
 
 /** Queues pending push notifications. Those within a user's quiet hours wait until the end. Safe to run repeatedly. */
-export async function queuePushNotifications(work: RequestContext): Promise<void> {
-  const waiting = await store.findRecipientsDueForPush(work, await readDefaultNotificationSchedule(work));
+export async function queueDuePushNotifications(work: RequestContext): Promise<void> {
+  const waiting = await store.findRecipientsWithPendingPush(
+    work,
+    await readDefaultNotificationSchedule(work),
+  );
   const due = waiting.filter((person) => !isQuietTime(person, work.now)).map(({ userId }) => userId);
   if (due.length > 0) await store.enqueuePushNotifications(work, due, oneByOne);
 }
@@ -30,19 +37,19 @@ export async function buildPushMessage(
   work: RequestContext,
   { noticeId, userId }: { noticeId: number; userId: number },
 ): ReturnType<BuildPushMessage> {
-  const reader = await actorOfUser(work.tx, userId);
+  const reader = await loadActorOfActiveUser(work.tx, userId);
   if (!reader) return 'nobody';
-  const { companyName, pushOn } = await readSettings(work, ['companyName', 'pushOn']);
-  const found = await store.findNotificationToPush(
+  const { companyName, pushOn } = await readSettingsOrDefaults(work, ['companyName', 'pushOn']);
+  const found = await store.findUnreadNotificationsOfPush(
     work,
-    { actor: reader, kinds: listPermittedKinds(reader) },
+    { actor: reader, allowedKinds: listPermittedNotificationKinds(reader) },
     noticeId,
   );
   const [first] = found;
   if (pushOn !== 'true' || !first) return null;
   const seconds = maxPushAgeSeconds - Math.ceil(first.ageSeconds);
   if (seconds <= 0) return null;
-  const { translate: say } = await loadEmailWriter(work, first.language);
+  const { translate: say } = await loadEmailWriterForLanguage(work, first.language);
   const told = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
   if (found.length > 1)
     return {

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notificationScheduleSchema, userNotificationSchema } from './notifications.contract.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
-import { notificationColumns, visibleNotificationsSql } from './notifications.store.ts';
+import { notificationColumns, isNotificationVisibleSql } from './notifications.store.ts';
 import type { NotificationRecipient } from './notifications.store.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({ userId: z.int() });
 /** All users with pending push notifications, and their quiet hours. */
-export const findRecipientsDueForPush = (
+export const findRecipientsWithPendingPush = (
   work: RequestContext,
-  otherwise: NotificationSchedule,
+  defaultSchedule: NotificationSchedule,
 ): Promise<z.output<typeof waiting>[]> =>
   queryRows(work.tx, waiting)`
-    select u.id as "userId", coalesce(h.rhythm, ${otherwise.rhythm}) as rhythm,
-      coalesce(h.morning, ${otherwise.morning}) as morning, coalesce(h.zone, w.zone, ${otherwise.zone}) as zone,
+    select u.id as "userId", coalesce(h.rhythm, ${defaultSchedule.rhythm}) as rhythm,
+      coalesce(h.morning, ${defaultSchedule.morning}) as morning, coalesce(h.zone, w.zone, ${defaultSchedule.zone}) as zone,
       h.quiet_from as "quietFrom", h.quiet_until as "quietUntil"
     from (select distinct n.user_id from notice n where n.by_push and n.pushed_at is null) n
     join app_user u on u.id = n.user_id
@@ -30,7 +30,7 @@ export const findRecipientsDueForPush = (
 export async function enqueuePushNotifications(
   work: RequestContext,
   userIds: readonly number[],
-  oneByOne: number,
+  maxIndividualPushes: number,
 ): Promise<void> {
   await sql`
     with held as (
@@ -48,7 +48,7 @@ export async function enqueuePushNotifications(
     put as (
       update notice n
       set pushed_at = ${work.now.toString()}::timestamptz,
-        pushed_with = case when c.many > ${oneByOne}::int then c.newest else n.id end
+        pushed_with = case when c.many > ${maxIndividualPushes}::int then c.newest else n.id end
       from counted c
       where c.id = n.id
       returning n.id, n.user_id, n.pushed_with
@@ -64,15 +64,15 @@ export async function enqueuePushNotifications(
 }
 const pushed = userNotificationSchema.extend({ language: z.string(), ageSeconds: z.number() });
 /** Finds the content of a push, if its recipient can still see it and has not read it. */
-export const findNotificationToPush = (
+export const findUnreadNotificationsOfPush = (
   work: RequestContext,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
   noticeId: number,
 ): Promise<z.output<typeof pushed>[]> =>
   queryRows(work.tx, pushed)`
     select ${notificationColumns}, u.language, extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
     from notice n
     join app_user u on u.id = n.user_id
-    where ${visibleNotificationsSql(reader)} and n.pushed_with = ${noticeId} and n.read_at is null
+    where ${isNotificationVisibleSql(recipient)} and n.pushed_with = ${noticeId} and n.read_at is null
     order by n.id desc
   `;

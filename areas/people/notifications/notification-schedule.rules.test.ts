@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  computeNotificationDueTime,
-  isNotificationDue,
+  computeNotificationEmailDueTime,
+  isNotificationEmailDueNow,
   isQuietTime,
   isKnownTimeZone,
 } from './notification-schedule.rules.ts';
@@ -14,8 +14,8 @@ const miami = {
   quietFrom: null,
   quietUntil: null,
 };
-const due = (when: Parameters<typeof computeNotificationDueTime>[0], oldest: string) =>
-  computeNotificationDueTime(when, at(oldest)).toString();
+const due = (when: Parameters<typeof computeNotificationEmailDueTime>[0], oldest: string) =>
+  computeNotificationEmailDueTime(when, at(oldest)).toString();
 
 it('is due at once, at the next full hour, or in the next morning of its reader', () => {
   expect(due({ ...miami, rhythm: 'now' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T15:10:00Z');
@@ -49,9 +49,9 @@ it('is held in quiet hours, also over midnight and through a night of 23 or 25 h
     ['2027-03-14T09:59:00Z', '2027-03-14T10:00:00Z'],
     ['2027-11-07T10:59:00Z', '2027-11-07T11:00:00Z'],
   ] as const)
-    expect([last, first].map((now) => isNotificationDue(quiet, at('2027-02-04T03:00:00Z'), at(now)))).toEqual(
-      [false, true],
-    );
+    expect(
+      [last, first].map((now) => isNotificationEmailDueNow(quiet, at('2027-02-04T03:00:00Z'), at(now))),
+    ).toEqual([false, true]);
 });
 
 it('knows the zones of the database, and no offsets', () => {

@@ -26,7 +26,7 @@ export function isQuietTime({ zone, quietFrom, quietUntil }: When, at: Temporal.
 }
 
 /** Returns when the email is due, given the time of its oldest notification. Ignores quiet hours. */
-export function computeNotificationDueTime(
+export function computeNotificationEmailDueTime(
   { rhythm, morning, zone }: When,
   oldest: Temporal.Instant,
 ): Temporal.Instant {
@@ -36,8 +36,13 @@ export function computeNotificationDueTime(
   return nextAt(oldest, morning, zone);
 }
 /** True when it is sent now. Emails that become due in quiet hours are sent when those end. */
-export const isNotificationDue = (when: When, oldest: Temporal.Instant, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(computeNotificationDueTime(when, oldest), now) <= 0 && !isQuietTime(when, now);
+export const isNotificationEmailDueNow = (
+  schedule: When,
+  oldest: Temporal.Instant,
+  now: Temporal.Instant,
+): boolean =>
+  Temporal.Instant.compare(computeNotificationEmailDueTime(schedule, oldest), now) <= 0 &&
+  !isQuietTime(schedule, now);
 
 /** True for a name in the time zone database. */
 export function isKnownTimeZone(zone: string): boolean {

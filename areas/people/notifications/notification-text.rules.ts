@@ -12,32 +12,32 @@ type Say = (text: string, params?: Record<string, string>) => string;
 
 /** Formats a notification in the language of `say`. */
 export function formatNotification(
-  say: Say,
+  translate: Say,
   { kind, said, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
 ): string {
   const { says, words = [], title } = getNotificationKind(kind);
   const spoken = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, words.includes(name) ? say(value) : value]),
+    Object.entries(params).map(([name, value]) => [name, words.includes(name) ? translate(value) : value]),
   );
-  return say(says[said]?.sentence ?? title, spoken);
+  return translate(says[said]?.sentence ?? title, spoken);
 }
 
 const leadOf = (who: PermissionHolder, kind: NotificationKindDefinition) =>
-  kind.leads.find((lead) => lead.with === null || hasPermission(who, lead.with));
+  kind.links.find((lead) => lead.permission === null || hasPermission(who, lead.permission));
 /** Builds the link of a notification for its recipient. Null means no link. */
 export function buildNotificationPath(
-  who: PermissionHolder,
+  holder: PermissionHolder,
   { kind, recordId }: Pick<UserNotification, 'kind' | 'recordId'>,
 ): string | null {
-  return leadOf(who, getNotificationKind(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null;
+  return leadOf(holder, getNotificationKind(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null;
 }
 
 /** The kinds that a user's permissions allow. */
-export const listPermittedKinds = (who: PermissionHolder): NotificationKind[] =>
+export const listPermittedNotificationKinds = (who: PermissionHolder): NotificationKind[] =>
   notificationKindCodes.filter((kind) => leadOf(who, getNotificationKind(kind)) !== undefined);
 
 /** The default preference for a kind. */
-export function getDefaultPreference(
+export function getDefaultNotificationPreference(
   roles: readonly string[],
   code: NotificationKind,
 ): NotificationPreference {

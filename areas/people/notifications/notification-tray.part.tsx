@@ -12,15 +12,15 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { usePopoverContext } from '#kit/web/popover.tsx';
-import { invalidateTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { invalidateQueriesOfTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './notices.css';
 
 /** Marks one notification as read in the background, without success or error messages. */
 export async function markNotificationRead(id: number): Promise<void> {
-  await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { quiet: true });
-  invalidateTopics(queryClient, ['notices']);
+  await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { hidesSuccessToast: true });
+  invalidateQueriesOfTopics(queryClient, ['notices']);
 }
 
 /** The events, newest first. Clicking one opens its record and marks it read. Shown in a popover. */
@@ -51,7 +51,7 @@ export default function NoticeTray() {
           <span>{t('Unread only')}</span>
         </label>
       </div>
-      <QueryBoundary query={found} lines={3}>
+      <QueryBoundary query={found} skeletonLines={3}>
         {({ notices, more }) => (
           <>
             {notices.length === 0 && (
@@ -66,17 +66,17 @@ export default function NoticeTray() {
             </ul>
             <div className="row wrap">
               {notices.some((notice) => notice.readAt === null) && (
-                <Button small onPress={() => readAll.run({ body: { upTo: notices[0]?.id } })}>
+                <Button isSmall onPress={() => readAll.run({ body: { upTo: notices[0]?.id } })}>
                   {t('Mark all as read')}
                 </Button>
               )}
               {befores.length > 0 && (
-                <Button small onPress={() => setBefores(befores.slice(0, -1))}>
+                <Button isSmall onPress={() => setBefores(befores.slice(0, -1))}>
                   {t('Newer')}
                 </Button>
               )}
               {more && notices.length === notificationsPerPage && (
-                <Button small onPress={() => setBefores([...befores, notices.at(-1)?.id ?? 1])}>
+                <Button isSmall onPress={() => setBefores([...befores, notices.at(-1)?.id ?? 1])}>
                   {t('Older')}
                 </Button>
               )}
@@ -123,7 +123,7 @@ function OneNotice({ of, leave }: { of: UserNotification; leave: () => void }) {
         </div>
       </div>
       {of.readAt === null && path === null && (
-        <Button small look="ghost" onPress={() => markNotificationRead(of.id)}>
+        <Button isSmall variant="ghost" onPress={() => markNotificationRead(of.id)}>
           {t('Mark as read')}
         </Button>
       )}

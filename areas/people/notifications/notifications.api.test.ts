@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  queueNotificationEmails,
+  queueDueNotificationEmails,
   renderNotificationEmail,
   deleteOldNotifications,
 } from './notification-email.service.ts';
-import { countUnreadNotificationsEndpoint } from './notification-count.contract.ts';
+import { countUnreadNotificationsUpTo100Endpoint } from './notification-count.contract.ts';
 import {
   findNotificationsEndpoint,
-  findNotificationPreferencesEndpoint,
+  getNotificationPreferencesAndScheduleEndpoint,
   markNotificationsReadEndpoint,
   saveNotificationScheduleEndpoint,
   saveNotificationPreferenceEndpoint,
@@ -20,7 +20,7 @@ import {
 import type { NotificationEvent } from './create-notifications.service.ts';
 import { z } from 'zod';
 import { createTestAccount, createTestUser, createTestWarehouse } from '#tests/factories.ts';
-import { drainOutbox } from '#tests/drain-outbox.ts';
+import { drainNotificationQueue } from '#tests/drain-outbox.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -42,16 +42,16 @@ const posted = (accountId: number): NotificationEvent => ({
 });
 async function told(...tellings: NotificationEvent[]): Promise<void> {
   await world.work((work) => queueNotifications(work, tellings));
-  await drainOutbox(world);
+  await drainNotificationQueue(world);
 }
 const payer = async () => {
   const account = await createTestAccount(world, { type: 2 });
-  const person = await createTestUser(world, { role: 'Consignee', groups: [account] });
+  const person = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
   return { account, person };
 };
 const inbox = async (as: TestUser) => (await world.call(findNotificationsEndpoint, { as })).data.notices;
 const unread = async (as: TestUser) =>
-  (await world.call(countUnreadNotificationsEndpoint, { as })).data.unread;
+  (await world.call(countUnreadNotificationsUpTo100Endpoint, { as })).data.unread;
 const mailed = async ({ id }: Person) =>
   z.array(z.object({ to: z.string(), key: z.string() })).parse(
     await world.rows(
@@ -107,12 +107,12 @@ describe('what happened', () => {
       throw new Error('It did not happen');
     });
     await expect(failing).rejects.toThrow('It did not happen');
-    await drainOutbox(world);
+    await drainNotificationQueue(world);
     expect(await inbox(person)).toEqual([]);
   });
   it('is not told to whoever did it, and to him alone where it is his own', async () => {
     const { account, person } = await payer();
-    const beside = await createTestUser(world, { role: 'Consignee', groups: [account] });
+    const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
     await world.call(saveNotificationPreferenceEndpoint, {
       as: beside,
       body: { kind: 'jobEnded', inProduct: true, byMail: false, byPush: false },
@@ -150,9 +150,9 @@ describe('what happened', () => {
       warehouseId: house.id,
     });
     expect([await unread(inHouse), await unread(elsewhere)]).toEqual([1, 0]);
-    const rights = (await world.call(findNotificationPreferencesEndpoint, { as: staff })).data.kinds.map(
-      ({ kind }) => kind,
-    );
+    const rights = (
+      await world.call(getNotificationPreferencesAndScheduleEndpoint, { as: staff })
+    ).data.kinds.map(({ kind }) => kind);
     expect(await unread(staff)).toBe(rights.includes('extensionAsked') ? 1 : 0);
   });
   it('is gone from the inbox of whoever lost the account or the right', async () => {
@@ -195,7 +195,7 @@ describe('what happened', () => {
     ]);
     expect(n).toBe(1000);
     expect(before.statements).toBeLessThan(10);
-    const mails = await world.asked(() => world.work(queueNotificationEmails));
+    const mails = await world.asked(() => world.work(queueDueNotificationEmails));
     expect(mails.statements).toBeLessThan(14);
     const queued = await world.row<{ n: number }>(
       "select count(*)::int as n from outbox where payload ->> 'to' like 'many%@example.test'",
@@ -207,7 +207,7 @@ describe('what happened', () => {
 describe('the wishes of a person', () => {
   it('name only what the own rights make possible, as the role has it until somebody says otherwise', async () => {
     const { person } = await payer();
-    const { kinds } = (await world.call(findNotificationPreferencesEndpoint, { as: person })).data;
+    const { kinds } = (await world.call(getNotificationPreferencesAndScheduleEndpoint, { as: person })).data;
     expect(kinds.map(({ kind }) => kind)).not.toContain('extensionAsked');
     expect(kinds.find(({ kind }) => kind === 'invoicePosted')).toEqual({
       kind: 'invoicePosted',
@@ -235,7 +235,7 @@ describe('the wishes of a person', () => {
     await told(posted(account.id));
     expect(await unread(person)).toBe(0);
     expect(
-      (await world.call(findNotificationPreferencesEndpoint, { as: person })).data.kinds.find(
+      (await world.call(getNotificationPreferencesAndScheduleEndpoint, { as: person })).data.kinds.find(
         ({ kind }) => kind === 'invoicePosted',
       ),
     ).toMatchObject({ inProduct: false });
@@ -264,13 +264,13 @@ describe('the wishes of a person', () => {
 describe('the mail of notices', () => {
   it('says nothing of an act that its reader gets a letter about; it stands in the product', async () => {
     const { account, person } = await payer();
-    const beside = await createTestUser(world, { role: 'Consignee', groups: [account] });
+    const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
     for (const one of [person, beside]) await byMail(one);
     const { email } = await world.row<{ email: string }>('select email from app_user where id = $1', [
       person.id,
     ]);
     await told({ ...posted(account.id), lettered: [email.toLowerCase()] });
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect([await mailed(person), (await mailed(beside)).length]).toEqual([[], 1]);
     expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
   });
@@ -278,9 +278,9 @@ describe('the mail of notices', () => {
     const { account, person } = await payer();
     await byMail(person);
     await told(posted(account.id), posted(account.id));
-    await Promise.all([world.work(queueNotificationEmails), world.work(queueNotificationEmails)]);
+    await Promise.all([world.work(queueDueNotificationEmails), world.work(queueDueNotificationEmails)]);
     await told(posted(account.id));
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     const mails = await mailed(person);
     expect(mails).toHaveLength(2);
     const texts = await Promise.all(mails.map(({ key }) => letter(person, key)));
@@ -292,7 +292,7 @@ describe('the mail of notices', () => {
     const { account, person } = await payer();
     await byMail(person);
     await told(posted(account.id));
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     const [mail] = await mailed(person);
     expect(await letter(person, mail?.key ?? '')).not.toBeNull();
     await world.rows('delete from user_group where user_id = $1', [person.id]);
@@ -310,7 +310,7 @@ describe('the mail of notices', () => {
     expect((await world.call(saveNotificationPreferenceEndpoint, { as: person, body })).status).toBe(200);
     const now = world.clock.now().toString();
     world.clock.set('2027-02-05T18:00:00Z');
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toEqual([]);
     // The notification still appears in the product.
     expect(await unread(person)).toBe(1);
@@ -323,10 +323,10 @@ describe('the mail of notices', () => {
     await when(person, { rhythm: 'morning', zone: 'America/Los_Angeles' });
     await told(posted(account.id));
     world.clock.set('2027-02-04T14:59:00Z');
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toHaveLength(0);
     world.clock.set('2027-02-04T15:00:00Z');
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toHaveLength(1);
     await when(person, {
       quietFrom: '22:00',
@@ -336,10 +336,10 @@ describe('the mail of notices', () => {
     });
     world.clock.set('2027-02-05T07:00:00Z');
     await told(posted(account.id));
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toHaveLength(1);
     world.clock.set('2027-02-05T14:00:00Z');
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toHaveLength(2);
   });
   it('is forgotten with its notices after the days of the setting, but not before it was written', async () => {
@@ -350,7 +350,7 @@ describe('the mail of notices', () => {
     world.clock.set('2027-08-05T14:00:00Z');
     await world.work(deleteOldNotifications);
     expect(await inbox(person)).toHaveLength(1);
-    await world.work(queueNotificationEmails);
+    await world.work(queueDueNotificationEmails);
     await world.work(deleteOldNotifications);
     expect(await inbox(person)).toHaveLength(0);
   });

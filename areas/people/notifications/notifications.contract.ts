@@ -10,7 +10,7 @@ import {
   idListField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   enumField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -82,7 +82,7 @@ export const notificationScheduleSchema = z.object({
 });
 export type NotificationSchedule = z.output<typeof notificationScheduleSchema>;
 
-export const findNotificationPreferencesEndpoint = defineEndpoint({
+export const getNotificationPreferencesAndScheduleEndpoint = defineEndpoint({
   id: 'notices.wishes',
   method: 'GET',
   path: '/me/notice-wishes',
@@ -106,7 +106,7 @@ export const saveNotificationPreferenceEndpoint = defineEndpoint({
     byPush: yesOrNo('Push'),
   }),
   reply: emptyReply(),
-  refuses: [commonErrors.notAllowed],
+  errors: [commonErrors.notAllowed],
   live,
 });
 export const notificationScheduleBodySchema = z
@@ -116,7 +116,7 @@ export const notificationScheduleBodySchema = z
     zone: textField('Time zone', 60),
     quietFrom: optionalField(timeOfDayField('Quiet from')),
     quietUntil: optionalField(timeOfDayField('Quiet until')),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .refine(({ quietFrom, quietUntil }) => quietFrom === undefined || quietUntil !== undefined, {
     error: 'Quiet until is required',
@@ -139,6 +139,6 @@ export const saveNotificationScheduleEndpoint = defineEndpoint({
     'Set when the caller receives notification emails. They are sent immediately, hourly or every morning at a given time, and never during quiet hours. All times are in the caller’s own time zone.',
   body: notificationScheduleBodySchema,
   reply: emptyReply(),
-  refuses: [notificationErrors.unknownZone, commonErrors.changedByOthers],
+  errors: [notificationErrors.unknownZone, commonErrors.changedByOthers],
   live,
 });

@@ -1,8 +1,8 @@
-import { deleteOldNotifications, queueNotificationEmails } from './notification-email.service.ts';
+import { deleteOldNotifications, queueDueNotificationEmails } from './notification-email.service.ts';
 import * as count from './notification-count.contract.ts';
 import * as notices from './notifications.contract.ts';
 import { routes } from './notifications.routes.ts';
-import { buildPushMessage, queuePushNotifications } from './notification-push.service.ts';
+import { buildPushMessage, queueDuePushNotifications } from './notification-push.service.ts';
 import {
   createNotifications,
   notifyEndedJobs,
@@ -21,8 +21,8 @@ export const feature: Feature<Integrations> = {
       inWork((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload))),
   }),
   timed: [
-    { name: 'mail-notices', cronPattern: '* * * * *', run: queueNotificationEmails },
-    { name: 'push-notices', cronPattern: '* * * * *', run: queuePushNotifications },
+    { name: 'mail-notices', cronPattern: '* * * * *', run: queueDueNotificationEmails },
+    { name: 'push-notices', cronPattern: '* * * * *', run: queueDuePushNotifications },
     { name: 'tell-ended-work', cronPattern: '* * * * *', run: notifyEndedJobs },
     { name: 'forget-notices', cronPattern: '43 3 * * *', run: deleteOldNotifications },
   ],

@@ -1,10 +1,13 @@
 import type { ResultOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { readDefaultNotificationSchedule } from './notification-email.service.ts';
 import { isKnownTimeZone } from './notification-schedule.rules.ts';
-import { getDefaultPreference, listPermittedKinds } from './notification-text.rules.ts';
+import {
+  getDefaultNotificationPreference,
+  listPermittedNotificationKinds,
+} from './notification-text.rules.ts';
 import type {
   findNotificationsEndpoint,
-  findNotificationPreferencesEndpoint,
+  getNotificationPreferencesAndScheduleEndpoint,
   markNotificationsReadEndpoint,
   saveNotificationScheduleEndpoint,
   saveNotificationPreferenceEndpoint,
@@ -20,35 +23,38 @@ const personOf = (work: RequestContext): number => work.actor.userId ?? reject(c
 
 const readerOf = ({ actor }: RequestContext): store.NotificationRecipient => ({
   actor,
-  kinds: listPermittedKinds(actor),
+  allowedKinds: listPermittedNotificationKinds(actor),
 });
 
 export const findNotifications = (
   work: RequestContext,
   q: QueryOf<typeof findNotificationsEndpoint>,
-): Promise<ResultOf<typeof findNotificationsEndpoint>> => store.findNotificationPage(work, readerOf(work), q);
+): Promise<ResultOf<typeof findNotificationsEndpoint>> =>
+  store.findInProductNotificationPage(work, readerOf(work), q);
 export const countUnreadNotificationsUpTo100 = async (work: RequestContext): Promise<{ unread: number }> => ({
-  unread: await store.countUnreadNotificationRows(work, readerOf(work)),
+  unread: await store.countUnreadNotificationRowsUpTo100(work, readerOf(work)),
 });
 export async function markNotificationsRead(
   work: RequestContext,
-  wish: BodyOf<typeof markNotificationsReadEndpoint>,
+  input: BodyOf<typeof markNotificationsReadEndpoint>,
 ): Promise<{ message: string }> {
-  const marked = await store.updateNotificationsRead(work, personOf(work), wish);
+  const marked = await store.markUnreadNotificationsRead(work, personOf(work), input);
   if (marked.length > 0) publish(work, 'notices');
   return { message: 'Marked as read.' };
 }
 
-export async function findNotificationPreferences(
+export async function getNotificationPreferencesAndSchedule(
   work: RequestContext,
-): Promise<ResultOf<typeof findNotificationPreferencesEndpoint>> {
+): Promise<ResultOf<typeof getNotificationPreferencesAndScheduleEndpoint>> {
   const userId = personOf(work);
-  const said = new Map((await store.findPreferencesOfUser(work, userId)).map((wish) => [wish.kind, wish]));
-  const habit = await store.findScheduleOfUser(work, userId);
+  const said = new Map(
+    (await store.findSavedPreferencesOfUser(work, userId)).map((wish) => [wish.kind, wish]),
+  );
+  const habit = await store.findSavedScheduleOfUser(work, userId);
   const usual = await readDefaultNotificationSchedule(work);
   return {
-    kinds: listPermittedKinds(work.actor).map((kind) => ({
-      ...(said.get(kind) ?? getDefaultPreference(work.actor.roles, kind)),
+    kinds: listPermittedNotificationKinds(work.actor).map((kind) => ({
+      ...(said.get(kind) ?? getDefaultNotificationPreference(work.actor.roles, kind)),
       kind,
     })),
     habit: habit ?? {
@@ -62,8 +68,8 @@ export async function saveNotificationPreference(
   wish: BodyOf<typeof saveNotificationPreferenceEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
-  if (!listPermittedKinds(work.actor).includes(wish.kind)) reject(commonErrors.notAllowed);
-  await store.upsertNotificationPreference(work, userId, wish);
+  if (!listPermittedNotificationKinds(work.actor).includes(wish.kind)) reject(commonErrors.notAllowed);
+  await store.upsertPreferenceAndDropPendingEmails(work, userId, wish);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: wish });
   publish(work, 'notices');
   return { message: 'Notification preference saved.' };
@@ -75,8 +81,9 @@ export async function saveNotificationSchedule(
   const userId = personOf(work);
   const { unknownZone } = notificationErrors;
   if (!isKnownTimeZone(wish.zone)) reject(unknownZone, {}, { fields: { zone: unknownZone.sentence } });
-  const before = await store.findScheduleOfUser(work, userId);
-  if (!(await store.upsertNotificationSchedule(work, userId, wish))) reject(commonErrors.changedByOthers);
+  const before = await store.findSavedScheduleOfUser(work, userId);
+  if (!(await store.upsertNotificationScheduleIfUnchanged(work, userId, wish)))
+    reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,

@@ -13,7 +13,7 @@ import type {
   NotificationPreference,
 } from './notifications.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 
 export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
@@ -21,10 +21,13 @@ export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_
 /** The recipient, and the kinds that their permissions allow. */
 export interface NotificationRecipient {
   actor: Actor;
-  kinds: readonly string[];
+  allowedKinds: readonly string[];
 }
 /** The notifications `n` of a user that their permissions and accounts still allow them to see. */
-export function visibleNotificationsSql({ actor, kinds }: NotificationRecipient): RawBuilder<unknown> {
+export function isNotificationVisibleSql({
+  actor,
+  allowedKinds: kinds,
+}: NotificationRecipient): RawBuilder<unknown> {
   const { accounts } = actor;
   return and(
     sql`n.user_id = ${actor.userId}`,
@@ -36,13 +39,13 @@ export function visibleNotificationsSql({ actor, kinds }: NotificationRecipient)
   );
 }
 
-export async function findNotificationPage(
+export async function findInProductNotificationPage(
   work: RequestContext,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
   { unread, before }: { unread?: boolean | undefined; before?: number | undefined },
 ): Promise<{ notices: UserNotification[]; more: boolean }> {
   const where = and(
-    visibleNotificationsSql(reader),
+    isNotificationVisibleSql(recipient),
     sql`n.in_product`,
     unread === true ? sql`n.read_at is null` : undefined,
     before === undefined ? undefined : sql`n.id < ${before}`,
@@ -56,7 +59,7 @@ export async function findNotificationPage(
   `;
   return { notices: found.slice(0, notificationsPerPage), more: found.length > notificationsPerPage };
 }
-export const countUnreadNotificationRows = (
+export const countUnreadNotificationRowsUpTo100 = (
   work: RequestContext,
   reader: NotificationRecipient,
 ): Promise<number> =>
@@ -64,13 +67,13 @@ export const countUnreadNotificationRows = (
     from (
       select
       from notice n
-      where ${visibleNotificationsSql(reader)} and n.in_product and n.read_at is null
+      where ${isNotificationVisibleSql(reader)} and n.in_product and n.read_at is null
       limit 100
     ) n
   `;
 const one = z.object({ id: z.int() });
 /** Marks notifications as read. Returns those that were unread. */
-export const updateNotificationsRead = (
+export const markUnreadNotificationsRead = (
   work: RequestContext,
   userId: number,
   { ids, upTo }: { ids?: number[] | undefined; upTo?: number | undefined },
@@ -89,7 +92,7 @@ const channels = z.object({
   byMail: z.boolean(),
   byPush: z.boolean(),
 });
-export const findPreferencesOfUser = (
+export const findSavedPreferencesOfUser = (
   work: RequestContext,
   userId: number,
 ): Promise<z.output<typeof channels>[]> =>
@@ -99,23 +102,23 @@ export const findPreferencesOfUser = (
     where w.user_id = ${userId}
     order by w.kind
   `;
-export async function upsertNotificationPreference(
+export async function upsertPreferenceAndDropPendingEmails(
   work: RequestContext,
   userId: number,
-  wish: NotificationPreference,
+  preference: NotificationPreference,
 ): Promise<void> {
   await sql`
     insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
-    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail}, ${wish.byPush})
+    values (${userId}, ${preference.kind}, ${preference.inProduct}, ${preference.byMail}, ${preference.byPush})
     on conflict (user_id, kind) do update
     set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
   `.execute(work.tx);
   // Turning off email for a kind also removes its notifications from the next email.
-  if (!wish.byMail)
+  if (!preference.byMail)
     await sql`
       update notice
       set by_mail = false
-      where user_id = ${userId} and kind = ${wish.kind} and by_mail and mail_key is null
+      where user_id = ${userId} and kind = ${preference.kind} and by_mail and mail_key is null
     `.execute(work.tx);
 }
 
@@ -123,11 +126,11 @@ const habitColumns = sql`
   h.rhythm, h.morning, h.zone, h.quiet_from as "quietFrom", h.quiet_until as "quietUntil",
   h.row_version as "rowVersion"
 `;
-export const findScheduleOfUser = (
+export const findSavedScheduleOfUser = (
   work: RequestContext,
   userId: number,
 ): Promise<NotificationSchedule | undefined> =>
-  queryRow(
+  queryFirstRow(
     work.tx,
     notificationScheduleSchema,
   )`select ${habitColumns} from notice_habit h where h.user_id = ${userId}`;
@@ -140,21 +143,21 @@ export interface NotificationScheduleInput {
   rowVersion?: number | undefined;
 }
 /** Returns false when it was changed since, for example in another window. */
-export async function upsertNotificationSchedule(
+export async function upsertNotificationScheduleIfUnchanged(
   work: RequestContext,
   userId: number,
-  wish: NotificationScheduleInput,
+  input: NotificationScheduleInput,
 ): Promise<boolean> {
-  const made = await queryRow(work.tx, z.object({ rowVersion: z.int() }))`
+  const made = await queryFirstRow(work.tx, z.object({ rowVersion: z.int() }))`
     insert into notice_habit as h (user_id, rhythm, morning, zone, quiet_from, quiet_until)
     values (
-      ${userId}, ${wish.rhythm}, ${wish.morning}, ${wish.zone}, ${wish.quietFrom ?? null},
-      ${wish.quietUntil ?? null}
+      ${userId}, ${input.rhythm}, ${input.morning}, ${input.zone}, ${input.quietFrom ?? null},
+      ${input.quietUntil ?? null}
     )
     on conflict (user_id) do update
     set rhythm = excluded.rhythm, morning = excluded.morning, zone = excluded.zone,
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, row_version = h.row_version + 1
-    where h.row_version = ${wish.rowVersion ?? 0}
+    where h.row_version = ${input.rowVersion ?? 0}
     returning h.row_version as "rowVersion"
   `;
   return made !== undefined;
@@ -167,7 +170,7 @@ export const findTimeZoneOfWarehouse = async (
 ): Promise<string | undefined> =>
   warehouseId === undefined
     ? undefined
-    : (await queryRow(work.tx, zoned)`select w.zone from warehouse w where w.id = ${warehouseId}`)?.zone;
+    : (await queryFirstRow(work.tx, zoned)`select w.zone from warehouse w where w.id = ${warehouseId}`)?.zone;
 
 /** A notification queued for distribution by the system. */
 export interface QueuedNotification {
@@ -186,11 +189,11 @@ export interface QueuedNotification {
 /** Adds it to the queue in the transaction of the action. The acting user may not see who is notified. */
 export async function enqueueNotifications(
   work: RequestContext,
-  told: readonly QueuedNotification[],
+  notifications: readonly QueuedNotification[],
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'tell', ${JSON.stringify({ told, by: work.actor.userId, at: work.now.toString() })}::json,
+      'tell', ${JSON.stringify({ told: notifications, by: work.actor.userId, at: work.now.toString() })}::json,
       max_attempts := 12
     )
   `.execute(work.tx);
@@ -200,12 +203,12 @@ export async function enqueueNotifications(
 const catalogue = () =>
   JSON.stringify(
     notificationKindCodes.map((code) => {
-      const { leads, product, mail, push } = getNotificationKind(code);
+      const { links: leads, product, mail, push } = getNotificationKind(code);
       return {
         kind: code,
         everybody: product === 'everybody',
-        open: leads.some((lead) => lead.with === null),
-        wants: leads.flatMap((lead) => (lead.with === null ? [] : [lead.with])),
+        open: leads.some((lead) => lead.permission === null),
+        wants: leads.flatMap((lead) => (lead.permission === null ? [] : [lead.permission])),
         product: product === 'everybody' ? [] : product,
         mail,
         push: push === true,
@@ -216,7 +219,7 @@ const catalogue = () =>
  * Creates the notifications for all users who can see the event and want its kind, in one statement. Excludes the acting user,
  * unless they are the only recipient. `bound` are the roles limited to accounts, `floor` those limited to a warehouse.
  */
-export const insertNotifications = (
+export const insertNotificationsForEligibleUsers = (
   work: RequestContext,
   { told, by, at }: { told: readonly QueuedNotification[]; by: number | null; at: string },
   { bound, floor, push }: { bound: readonly string[]; floor: readonly string[]; push: boolean },
@@ -292,14 +295,14 @@ const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({
 });
 export type PendingEmailRecipient = z.output<typeof waiting>;
 /** All users with notifications pending for email, and their schedule. */
-export const findRecipientsDueForEmail = (
+export const findPendingEmailRecipients = (
   work: RequestContext,
-  otherwise: NotificationSchedule,
+  defaultSchedule: NotificationSchedule,
 ): Promise<PendingEmailRecipient[]> =>
   queryRows(work.tx, waiting)`
-    select u.id as "userId", u.email, u.language, n.oldest, coalesce(h.rhythm, ${otherwise.rhythm}) as rhythm,
-      coalesce(h.morning, ${otherwise.morning}) as morning,
-      coalesce(h.zone, w.zone, ${otherwise.zone}) as zone, h.quiet_from as "quietFrom",
+    select u.id as "userId", u.email, u.language, n.oldest, coalesce(h.rhythm, ${defaultSchedule.rhythm}) as rhythm,
+      coalesce(h.morning, ${defaultSchedule.morning}) as morning,
+      coalesce(h.zone, w.zone, ${defaultSchedule.zone}) as zone, h.quiet_from as "quietFrom",
       h.quiet_until as "quietUntil"
     from (
       select n.user_id, min(n.at) as oldest
@@ -315,7 +318,7 @@ export const findRecipientsDueForEmail = (
   `;
 const taken = z.object({ userId: z.int(), key: z.string(), count: z.int() });
 /** Groups the pending notifications of these users into one email each. If two servers do so, one takes them. */
-export const groupNotificationsIntoEmails = (
+export const claimAndGroupNotificationsIntoEmails = (
   work: RequestContext,
   userIds: readonly number[],
 ): Promise<z.output<typeof taken>[]> =>
@@ -342,15 +345,15 @@ export const groupNotificationsIntoEmails = (
     order by user_id
   `;
 /** Finds the content of an email, oldest first, limited to what its recipient can still see. */
-export const findNotificationsOfEmail = (
+export const findVisibleNotificationsOfEmail = (
   work: RequestContext,
   reader: NotificationRecipient,
-  key: string,
+  emailKey: string,
 ): Promise<UserNotification[]> =>
   queryRows(work.tx, userNotificationSchema)`
     select ${notificationColumns}
     from notice n
-    where ${visibleNotificationsSql(reader)} and n.mail_key = ${key}
+    where ${isNotificationVisibleSql(reader)} and n.mail_key = ${emailKey}
     order by n.at, n.id
   `;
 const of = z.object({ language: z.string(), zone: z.string().nullable() });
@@ -358,7 +361,7 @@ export const findRecipientLanguageAndZone = (
   work: RequestContext,
   userId: number,
 ): Promise<z.output<typeof of> | undefined> =>
-  queryRow(work.tx, of)`
+  queryFirstRow(work.tx, of)`
     select u.language, coalesce(h.zone, w.zone) as zone
     from app_user u
     left join notice_habit h on h.user_id = u.id
@@ -367,10 +370,13 @@ export const findRecipientLanguageAndZone = (
   `;
 
 /** Deletes notifications older than the retention period that are not pending. */
-export async function deleteNotificationsOlderThan(work: RequestContext, days: number): Promise<void> {
+export async function deleteOldNotificationsExceptEmailPending(
+  work: RequestContext,
+  retentionDays: number,
+): Promise<void> {
   await sql`
     delete from notice
-    where at < ${work.now.toString()}::timestamptz - make_interval(days => ${days}::int)
+    where at < ${work.now.toString()}::timestamptz - make_interval(days => ${retentionDays}::int)
       and (mail_key is not null or not by_mail or at < ${work.now.toString()}::timestamptz - interval '400 days')
   `.execute(work.tx);
 }
@@ -382,7 +388,7 @@ const ended = z.object({
   startedBy: z.int(),
 });
 /** Finds background jobs that ended recently, failed or took long, and that were not reported yet. */
-export const findUnreportedEndedJobs = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
+export const findUnnotifiedFailedOrLongJobs = (work: RequestContext): Promise<z.output<typeof ended>[]> =>
   queryRows(work.tx, ended)`
     select j.id, j.kind, j.status, j.message, j.started_by as "startedBy"
     from job j

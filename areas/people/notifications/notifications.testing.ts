@@ -1,6 +1,6 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -14,21 +14,21 @@ const aNotice = async (w: DemoRecords) =>
     [(await findLatestAdministrator(w)).id],
   );
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'notices.read': {
-    good: async (w) => ({ body: { ids: [await aNotice(w)] } }),
-    harmless: true,
+    buildCall: async (w) => ({ body: { ids: [await aNotice(w)] } }),
+    touchesOwnDataOnly: true,
   },
   'notices.setWish': {
-    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: true } }),
-    harmless: true,
+    buildCall: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: true } }),
+    touchesOwnDataOnly: true,
   },
   'notices.setHabit': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows('delete from notice_habit where user_id = $1', [id]);
       return { body: { rhythm: 'hour', morning: '07:00', zone: 'America/Chicago' } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestAuthenticator } from '#tests/authenticator.ts';
-import type { AuthenticatorFaults } from '#tests/authenticator.ts';
+import { createTestPasskeyAuthenticator } from '#tests/authenticator.ts';
+import type { AuthenticatorResponseFaults } from '#tests/authenticator.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
@@ -8,7 +8,7 @@ import {
   buildAuthorizationRequest,
   parseUrlFragment,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
   signInOverHttp,
 } from '#tools/sign-in.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<IdentityTestWorld['person']>>;
-type Authenticator = ReturnType<typeof createTestAuthenticator>;
+type Authenticator = ReturnType<typeof createTestPasskeyAuthenticator>;
 const enter = async (person: Person) => (await signInOverHttp(world.origin, person)).access_token;
 const begin = async (token: string) => (await world.api('/me/passkeys/options', token)).data['options'];
 const send = (token: string, answer: unknown, name = 'Telephone') =>
@@ -28,7 +28,7 @@ const drop = (token: string, path: string) => world.api(path, token, { method: '
 async function withKey(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
   const person = await world.person(wish);
   const token = await enter(person);
-  const key = createTestAuthenticator(world.origin);
+  const key = createTestPasskeyAuthenticator(world.origin);
   const made = await send(token, key.make(await begin(token)));
   return { person, token, key, id: Number(made.data['id']) };
 }
@@ -36,9 +36,9 @@ async function withKey(wish: Parameters<IdentityTestWorld['person']>[0] = {}) {
 /** One sign-in on the sign-in pages: the passkey challenge, and the result of a response. */
 async function openSignIn() {
   const visitor = createHttpVisitor(world.origin);
-  const facts = await readClientFacts(world.origin);
+  const facts = await fetchOidcClientConfiguration(world.origin);
   const attempt = buildAuthorizationRequest(facts, world.origin);
-  const page = await visitor.follow(await visitor.go(attempt.address));
+  const page = await visitor.follow(await visitor.go(attempt.url));
   const path = /action="(\/interaction\/[\w-]+)"/.exec(page.text)?.[1] ?? '';
   return {
     ask: async (): Promise<unknown> => JSON.parse((await visitor.post(`${path}/passkey/options`, {})).text),
@@ -63,7 +63,7 @@ async function openSignIn() {
     },
   };
 }
-async function comeIn(key: Authenticator, other: AuthenticatorFaults = {}) {
+async function comeIn(key: Authenticator, other: AuthenticatorResponseFaults = {}) {
   const at = await openSignIn();
   return at.show(key.sign(await at.ask(), other));
 }
@@ -98,14 +98,14 @@ describe('a passkey', () => {
   });
   it('is one of several, and shippers have them too', async () => {
     const { token, key } = await withKey({ role: 'Shipper' });
-    const second = createTestAuthenticator(world.origin);
+    const second = createTestPasskeyAuthenticator(world.origin);
     expect((await send(token, second.make(await begin(token)), 'Laptop')).status).toBe(200);
     expect([(await comeIn(second)).token === undefined, (await comeIn(key)).token === undefined]).toEqual([
       false,
       false,
     ]);
   });
-  const wrong: [string, AuthenticatorFaults][] = [
+  const wrong: [string, AuthenticatorResponseFaults][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another host', { host: 'evil.example' }],
     ['without its holder’s finger', { unverified: true }],
@@ -114,7 +114,7 @@ describe('a passkey', () => {
   ];
   it.each(wrong)('made or shown %s is not accepted', async (_, other) => {
     const { key, token } = await withKey();
-    const fresh = createTestAuthenticator(world.origin);
+    const fresh = createTestPasskeyAuthenticator(world.origin);
     expect((await send(token, fresh.make(await begin(token), other))).message).toBe(
       'The passkey was not accepted. Try again.',
     );
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     const elsewhere = await openSignIn();
     expect(await elsewhere.show(key.sign(await at.ask()))).toEqual(refused);
     const options = await begin(token);
-    const fresh = createTestAuthenticator(world.origin);
+    const fresh = createTestPasskeyAuthenticator(world.origin);
     expect((await send(token, fresh.make(options, { unverified: true }))).status).toBe(412);
     expect((await send(token, fresh.make(options))).status).toBe(412);
     const other = await enter(await world.person());

@@ -6,7 +6,7 @@ import { textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** The maximum number of passkeys per user. */
-export const maxPasskeys = 20;
+export const maxPasskeysPerUser = 20;
 const root = '/me/passkeys';
 const live = ['people'] as const;
 
@@ -18,7 +18,7 @@ const passkey = z.object({
   /** Synchronized to the user's other devices by the passkey provider. */
   backedUp: z.boolean(),
 });
-export const findPasskeysEndpoint = defineEndpoint({
+export const findOwnPasskeysEndpoint = defineEndpoint({
   id: 'passkeys.find',
   method: 'GET',
   path: root,
@@ -28,7 +28,7 @@ export const findPasskeysEndpoint = defineEndpoint({
   reply: itemReply(z.array(passkey)),
   live,
 });
-export const getPasskeyCreationOptionsEndpoint = defineEndpoint({
+export const createPasskeyCreationOptionsEndpoint = defineEndpoint({
   id: 'passkeys.begin',
   method: 'GET',
   path: `${root}/options`,
@@ -36,8 +36,8 @@ export const getPasskeyCreationOptionsEndpoint = defineEndpoint({
   summary:
     'Get the WebAuthn creation options for a new passkey. They are valid for five minutes and for one passkey.',
   reply: itemReply(z.object({ options: z.record(z.string(), z.unknown()) })),
-  reads: false,
-  refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
+  isReadOnly: false,
+  errors: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
 });
 
 const coded = (longest: number) =>
@@ -88,7 +88,7 @@ export const addPasskeyEndpoint = defineEndpoint({
     'Save the passkey that the browser created. The user can then sign in with it on any sign-in page.',
   body: z.object({ name: textField('Name', 60), answer: newPasskeyResponseSchema }),
   reply: itemReply(passkey),
-  refuses: [
+  errors: [
     sessionErrors.proofNeeded,
     passkeyErrors.keptElsewhere,
     passkeyErrors.notAccepted,
@@ -105,7 +105,7 @@ export const removePasskeyEndpoint = defineEndpoint({
   summary:
     'Remove one of the caller’s passkeys. It can no longer be used to sign in. Active sessions continue.',
   reply: emptyReply(),
-  refuses: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
+  errors: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
   live,
 });
 export const renamePasskeyEndpoint = defineEndpoint({
@@ -126,6 +126,6 @@ export const removeOwnPasswordEndpoint = defineEndpoint({
   summary:
     'Remove the caller’s password. From then on only passkeys can sign in, until an emailed link sets a new password.',
   reply: emptyReply(),
-  refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
+  errors: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
   live,
 });

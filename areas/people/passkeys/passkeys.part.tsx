@@ -2,10 +2,10 @@ import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   addPasskeyEndpoint,
-  getPasskeyCreationOptionsEndpoint,
+  createPasskeyCreationOptionsEndpoint,
   removeOwnPasswordEndpoint,
-  findPasskeysEndpoint,
-  maxPasskeys,
+  findOwnPasskeysEndpoint,
+  maxPasskeysPerUser,
   removePasskeyEndpoint,
   renamePasskeyEndpoint,
 } from './passkeys.contract.ts';
@@ -25,14 +25,14 @@ import { createPasskey } from '#kit/web/passkey.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Passkey = ResultOf<typeof findPasskeysEndpoint>[number];
+type Passkey = ResultOf<typeof findOwnPasskeysEndpoint>[number];
 
 /**
  * The user's own passkeys: names and last use, a button to add one, and a button to remove the password once they have enough.
  */
 export function MyPasskeysSection({ named, hasPassword }: { named: string; hasPassword: boolean }) {
   const t = useTranslate();
-  const passkeys = useApiQuery(findPasskeysEndpoint, {});
+  const passkeys = useApiQuery(findOwnPasskeysEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-passkeys">
       <header>
@@ -78,9 +78,9 @@ function Passkeys({
         {!adding && (
           <Button
             icon={IconFingerprint}
-            whyNot={
+            disabledReason={
               (none && t('This browser doesn’t support passkeys.')) ||
-              (of.length >= maxPasskeys && t(passkeyErrors.tooMany.sentence))
+              (of.length >= maxPasskeysPerUser && t(passkeyErrors.tooMany.sentence))
             }
             onPress={() => setAdding(true)}
           >
@@ -104,8 +104,8 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
         'It can no longer be used to sign in. Your device may still offer it until you delete it there too.',
       ),
       confirmLabel: t('Remove passkey'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await remove.run({ params: { id: of.id } });
   };
@@ -128,16 +128,16 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       acts={
         <>
           <Button
-            small
+            isSmall
             icon={IconPencil}
             label={t('Rename {name}', { name: of.name })}
             onPress={() => setNaming(true)}
           />
           <Button
-            small
+            isSmall
             icon={IconTrash}
             label={t('Remove {name}', { name: of.name })}
-            whyNot={whyNot}
+            disabledReason={whyNot}
             onPress={press}
           />
         </>
@@ -149,7 +149,7 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
 function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
   const t = useTranslate();
   const rename = useApiMutation(renamePasskeyEndpoint, {
-    says: (made) => ({ text: 'Passkey renamed to {name}.', params: { name: made.name } }),
+    successMessage: (made) => ({ text: 'Passkey renamed to {name}.', params: { name: made.name } }),
   });
   const form = useForm(
     renamePasskeyEndpoint,
@@ -182,13 +182,13 @@ function DropPassword() {
         'You’ll only be able to sign in with a passkey. To set a password again, request an email link.',
       ),
       confirmLabel: t('Remove password'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await drop.run({});
   };
   return (
-    <Button look="ghost" onPress={press}>
+    <Button variant="ghost" onPress={press}>
       {t('Remove password…')}
     </Button>
   );
@@ -198,13 +198,13 @@ const nameOnly = addPasskeyEndpoint.body?.pick({ name: true });
 function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addPasskeyEndpoint, {
-    says: (made) => ({ text: '{name} added.', params: { name: made.name } }),
+    successMessage: (made) => ({ text: '{name} added.', params: { name: made.name } }),
   });
   const form = useForm(
     { body: nameOnly },
     { name: named },
     async ({ name }, how) => {
-      const { options } = await callApi(getPasskeyCreationOptionsEndpoint, {});
+      const { options } = await callApi(createPasskeyCreationOptionsEndpoint, {});
       const answer = await createPasskey(options);
       if (!answer) toastWarning('No passkey was created. This device may already have one for your account.');
       const made = answer && (await add.run({ body: { name, answer } }, how));

@@ -3,8 +3,10 @@ import * as passkeys from './passkeys.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(calls.findPasskeysEndpoint, (work) => passkeys.findPasskeys(work)),
-  defineRoute(calls.getPasskeyCreationOptionsEndpoint, (work) => passkeys.createPasskeyCreationOptions(work)),
+  defineRoute(calls.findOwnPasskeysEndpoint, (work) => passkeys.findOwnPasskeys(work)),
+  defineRoute(calls.createPasskeyCreationOptionsEndpoint, (work) =>
+    passkeys.createPasskeyCreationOptions(work),
+  ),
   defineRoute(calls.addPasskeyEndpoint, (work, { body }) => passkeys.addPasskey(work, body)),
   defineRoute(calls.removePasskeyEndpoint, (work, { params }) => passkeys.removePasskey(work, params.id)),
   defineRoute(calls.renamePasskeyEndpoint, (work, { params, body }) =>

@@ -1,40 +1,40 @@
 import type {
   addPasskeyEndpoint,
-  getPasskeyCreationOptionsEndpoint,
+  createPasskeyCreationOptionsEndpoint,
   PasskeySignInResponse,
 } from './passkeys.contract.ts';
-import { maxPasskeys } from './passkeys.contract.ts';
+import { maxPasskeysPerUser } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import * as store from './passkeys.store.ts';
 import {
-  countPasskeyAttempt,
-  clearPasskeyAttempts,
+  recordPasskeyAttemptOrGetWaitMinutes,
+  deleteLastPasskeyAttempt,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
   checkSignInAllowed,
   removePasswordOfUser,
-  lockCredential,
-  sendAccessEmail,
+  lockUserAndGetCredential,
+  enqueueSignInChangeEmail,
   findCredentialBySubject,
   withActorOfCredential,
 } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { mustKeepLastPasskey } from '#areas/people/second-factor/second-factor.service.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import {
   hashChallenge,
-  userHandleOf,
+  computeUserHandle,
   verifyRegistration,
   createChallenge,
   createRegistrationOptions,
   createAuthenticationOptions,
   challengeTimeoutMs,
-  verifyAuthentication,
+  verifyAuthenticationAndGetCounter,
 } from '#kit/server/webauthn.ts';
 import type { WebAuthnSite } from '#kit/server/webauthn.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -52,25 +52,29 @@ const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(c
  * in elsewhere.
  */
 async function heldCaller(work: RequestContext) {
-  const person = await lockCredential(work, callerOf(work));
+  const person = await lockUserAndGetCredential(work, callerOf(work));
   if (!getServerInfo().client.embedded || isGoogleSubject(person.subject))
     reject(passkeyErrors.keptElsewhere);
   return person;
 }
 
-export const findPasskeys = (work: RequestContext): Promise<store.PasskeyView[]> =>
+export const findOwnPasskeys = (work: RequestContext): Promise<store.PasskeyView[]> =>
   store.findPasskeysOfUser(work.tx, callerOf(work));
 
 export async function createPasskeyCreationOptions(
   work: RequestContext,
-): Promise<ResultOf<typeof getPasskeyCreationOptionsEndpoint>> {
+): Promise<ResultOf<typeof createPasskeyCreationOptionsEndpoint>> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  const known = await store.findPasskeyCredentialIds(work.tx, person.id);
-  if (known.length >= maxPasskeys) reject(passkeyErrors.tooMany);
+  const known = await store.findPasskeyCredentialsOfUser(work.tx, person.id);
+  if (known.length >= maxPasskeysPerUser) reject(passkeyErrors.tooMany);
   const challenge = createChallenge();
-  await store.savePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge), challengeTimeoutMs);
-  const company = await readSetting(work, 'companyName');
+  await store.insertChallengeAndDeleteExpired(
+    work.tx,
+    questionOf('add', person.subject, challenge),
+    challengeTimeoutMs,
+  );
+  const company = await readSettingOrDefault(work, 'companyName');
   return { options: await createRegistrationOptions(site(), company, person, challenge, known) };
 }
 const questionOf = (
@@ -90,13 +94,13 @@ export async function addPasskey(
 ): Promise<ResultOf<typeof addPasskeyEndpoint> | ApiError> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if ((await store.findPasskeyCredentialIds(work.tx, person.id)).length >= maxPasskeys)
+  if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length >= maxPasskeysPerUser)
     reject(passkeyErrors.tooMany);
   const key = await verifyRegistration(site(), answer, (challenge) =>
     store.consumePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge)),
   );
   if (!key) return new ApiError(passkeyErrors.notAccepted);
-  const kept = await store.insertPasskey(work.tx, person.id, { ...key, name });
+  const kept = await store.insertPasskeyUnlessRegistered(work.tx, person.id, { ...key, name });
   if (!kept) return new ApiError(passkeyErrors.isKnown);
   await recordAudit(work, {
     entity: 'app_user',
@@ -104,16 +108,16 @@ export async function addPasskey(
     action: 'passkey added',
     after: { name },
   });
-  await sendAccessEmail(work, person, 'passkey');
+  await enqueueSignInChangeEmail(work, person, 'passkey');
   publish(work, 'people');
   return kept;
 }
 
 export async function removePasskey(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
-  const person = await lockCredential(work, callerOf(work));
+  const person = await lockUserAndGetCredential(work, callerOf(work));
   const name = (await store.deletePasskey(work.tx, person.id, id)) ?? reject(commonErrors.notFound);
-  const left = (await store.findPasskeyCredentialIds(work.tx, person.id)).length;
+  const left = (await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length;
   if (person.hash === null && left === 0) reject(passkeyErrors.lastWayIn);
   if (left === 0 && (await mustKeepLastPasskey(work, person.id))) reject(passkeyErrors.isRequired);
   await recordAudit(work, {
@@ -122,7 +126,7 @@ export async function removePasskey(work: RequestContext, id: number): Promise<{
     action: 'passkey removed',
     before: { name },
   });
-  await sendAccessEmail(work, person, 'passkeyRemoved');
+  await enqueueSignInChangeEmail(work, person, 'passkeyRemoved');
   publish(work, 'people');
   return { message: 'Passkey removed.' };
 }
@@ -151,7 +155,7 @@ export const deletePasskeysOfUser = ({ tx }: RequestContext, userId: number): Pr
 export async function removeOwnPassword(work: RequestContext): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if ((await store.findPasskeyCredentialIds(work.tx, person.id)).length === 0)
+  if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length === 0)
     reject(passkeyErrors.lastWayIn);
   if (person.hash === null) return { message: 'You have no password.' };
   await removePasswordOfUser(work, person.id);
@@ -165,36 +169,47 @@ export async function createPasskeyProofOptions(
   work: RequestContext,
 ): Promise<Record<string, unknown> | undefined> {
   const { session } = work.actor;
-  if (session === undefined || (await store.findPasskeyCredentialIds(work.tx, callerOf(work))).length === 0)
+  if (
+    session === undefined ||
+    (await store.findPasskeyCredentialsOfUser(work.tx, callerOf(work))).length === 0
+  )
     return undefined;
   const challenge = createChallenge();
-  await store.savePasskeyChallenge(work.tx, questionOf('prove', session, challenge), challengeTimeoutMs);
+  await store.insertChallengeAndDeleteExpired(
+    work.tx,
+    questionOf('prove', session, challenge),
+    challengeTimeoutMs,
+  );
   return createAuthenticationOptions(site(), challenge);
 }
 /** True when the response is from one of the caller's passkeys, for this session's challenge. */
-export async function verifyPasskeyProof(
+export async function verifyPasskeyProofAndRecordUse(
   work: RequestContext,
-  answer: PasskeySignInResponse,
+  response: PasskeySignInResponse,
 ): Promise<boolean> {
   const { session } = work.actor;
-  const key = await store.findPasskeyByCredentialId(work.tx, answer.id);
+  const key = await store.findPasskeyByCredentialId(work.tx, response.id);
   if (session === undefined || key?.userId !== callerOf(work)) return false;
-  const counter = await verifyAuthentication(
+  const counter = await verifyAuthenticationAndGetCounter(
     site(),
-    { credentialId: answer.id, publicKey: key.publicKey, transports: [], counter: key.counter },
-    answer,
+    { credentialId: response.id, publicKey: key.publicKey, transports: [], counter: key.counter },
+    response,
     (challenge) => store.consumePasskeyChallenge(work.tx, questionOf('prove', session, challenge)),
   );
-  return counter !== undefined && store.recordPasskeyUse(work.tx, key.id, counter);
+  return counter !== undefined && store.recordPasskeyUseUnlessCloned(work.tx, key.id, counter);
 }
 
 /** Options of a sign-in: any passkey of this site. `signInWithPasskey` processes the response. */
 export async function createPasskeySignInOptions(
   work: RequestContext,
-  signIn: string,
+  signInId: string,
 ): Promise<Record<string, unknown>> {
   const challenge = createChallenge();
-  await store.savePasskeyChallenge(work.tx, questionOf('sign-in', signIn, challenge), challengeTimeoutMs);
+  await store.insertChallengeAndDeleteExpired(
+    work.tx,
+    questionOf('sign-in', signInId, challenge),
+    challengeTimeoutMs,
+  );
   return createAuthenticationOptions(site(), challenge);
 }
 
@@ -206,21 +221,21 @@ export async function signInWithPasskey(
   inWork: InWork,
   { signIn: owner, answer, address }: { signIn: string; answer: PasskeySignInResponse; address: string },
 ): Promise<SignInResult> {
-  const wait = await inWork((work) => countPasskeyAttempt(work, address));
+  const wait = await inWork((work) => recordPasskeyAttemptOrGetWaitMinutes(work, address));
   if (wait !== null) return { refused: 'locked', minutes: wait };
   const key = await inWork(({ tx }) => store.findPasskeyByCredentialId(tx, answer.id));
   const take = (challenge: string) =>
     inWork(({ tx }) => store.consumePasskeyChallenge(tx, questionOf('sign-in', owner, challenge)));
   const asked = { credentialId: answer.id, publicKey: key?.publicKey ?? new Uint8Array(), transports: [] };
-  const isHis = key && (answer.response.userHandle ?? '') === userHandleOf(site(), key.subject);
+  const isHis = key && (answer.response.userHandle ?? '') === computeUserHandle(site(), key.subject);
   const counter = isHis
-    ? await verifyAuthentication(site(), { ...asked, counter: key.counter }, answer, take)
+    ? await verifyAuthenticationAndGetCounter(site(), { ...asked, counter: key.counter }, answer, take)
     : undefined;
   if (!key || counter === undefined) return { refused: 'wrong' };
   return inWork(async (work) => {
     const person = await findCredentialBySubject(work, key.subject);
     const may: SignInResult =
-      person && (await store.recordPasskeyUse(work.tx, key.id, counter))
+      person && (await store.recordPasskeyUseUnlessCloned(work.tx, key.id, counter))
         ? checkSignInAllowed(person)
         : { refused: 'wrong' };
     if ('refused' in may) {
@@ -232,7 +247,7 @@ export async function signInWithPasskey(
       });
       return may;
     }
-    await clearPasskeyAttempts(work, address);
+    await deleteLastPasskeyAttempt(work, address);
     await recordAudit(person ? withActorOfCredential(work, person) : work, {
       entity: 'app_user',
       entityId: key.userId,

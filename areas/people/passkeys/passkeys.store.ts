@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { NewPasskey } from '#kit/server/webauthn.ts';
 
 const shown = z.object({
@@ -17,18 +17,18 @@ export const findPasskeysOfUser = (tx: Tx, userId: number): Promise<PasskeyView[
   select ${columns} from passkey where user_id = ${userId} order by made_at, id
 `;
 const known = z.object({ credentialId: z.string(), transports: z.array(z.string()) });
-export const findPasskeyCredentialIds = (
+export const findPasskeyCredentialsOfUser = (
   tx: Tx,
   userId: number,
 ): Promise<z.output<typeof known>[]> => queryRows(tx, known)`
   select credential_id as "credentialId", transports from passkey where user_id = ${userId} order by id
 `;
 /** Returns the inserted passkey. Undefined when it is registered already. */
-export const insertPasskey = (
+export const insertPasskeyUnlessRegistered = (
   tx: Tx,
   userId: number,
   key: NewPasskey & { name: string },
-): Promise<PasskeyView | undefined> => queryRow(tx, shown)`
+): Promise<PasskeyView | undefined> => queryFirstRow(tx, shown)`
   insert into passkey (user_id, name, credential_id, public_key, counter, transports, backed_up)
   values (
     ${userId}, ${key.name}, ${key.credentialId}, ${Buffer.from(key.publicKey)}, ${key.counter}::bigint,
@@ -43,14 +43,14 @@ export const updatePasskeyName = (
   userId: number,
   id: number,
   name: string,
-): Promise<PasskeyView | undefined> => queryRow(tx, shown)`
+): Promise<PasskeyView | undefined> => queryFirstRow(tx, shown)`
   update passkey set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}
 `;
 const named = z.object({ name: z.string() });
 /** Returns the name of the deleted passkey. Undefined when the user has none with this id. */
 export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise<string | undefined> =>
   (
-    await queryRow(tx, named)`
+    await queryFirstRow(tx, named)`
       delete from passkey
       where id = ${id} and user_id = ${userId}
       returning name
@@ -72,7 +72,7 @@ export type StoredPasskey = z.output<typeof held>;
 export const findPasskeyByCredentialId = (
   tx: Tx,
   credentialId: string,
-): Promise<StoredPasskey | undefined> => queryRow(tx, held)`
+): Promise<StoredPasskey | undefined> => queryFirstRow(tx, held)`
   select k.id, k.user_id as "userId", u.subject, k.name, k.public_key as "publicKey",
     k.counter::float8 as counter
   from passkey k
@@ -84,8 +84,8 @@ const used = z.object({ id: z.int() });
  * Records a use of a passkey. Returns false when it was deleted, or when the counter has not increased, which means that it was
  * cloned.
  */
-export const recordPasskeyUse = async (tx: Tx, id: number, counter: number): Promise<boolean> =>
-  (await queryRow(tx, used)`
+export const recordPasskeyUseUnlessCloned = async (tx: Tx, id: number, counter: number): Promise<boolean> =>
+  (await queryFirstRow(tx, used)`
     update passkey
     set counter = ${counter}::bigint, last_used_at = now()
     where id = ${id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
@@ -98,15 +98,15 @@ export interface PasskeyChallenge {
   owner: string;
 }
 /** Uses real time, as links do, because browsers respond in real time. Also deletes expired challenges. */
-export async function savePasskeyChallenge(
+export async function insertChallengeAndDeleteExpired(
   tx: Tx,
   { digest, purpose, owner }: PasskeyChallenge,
-  ms: number,
+  lifetimeMs: number,
 ): Promise<void> {
   await sql`delete from passkey_challenge where expires_at < now()`.execute(tx);
   await sql`
     insert into passkey_challenge (digest, purpose, owner, expires_at)
-    values (${digest}, ${purpose}, ${owner}, now() + make_interval(secs => ${ms / 1000}::float8))
+    values (${digest}, ${purpose}, ${owner}, now() + make_interval(secs => ${lifetimeMs / 1000}::float8))
   `.execute(tx);
 }
 const taken = z.object({ digest: z.string() });
@@ -115,7 +115,7 @@ export const consumePasskeyChallenge = async (
   tx: Tx,
   { digest, purpose, owner }: PasskeyChallenge,
 ): Promise<boolean> =>
-  (await queryRow(tx, taken)`
+  (await queryFirstRow(tx, taken)`
     delete from passkey_challenge
     where digest = ${digest} and purpose = ${purpose} and owner = ${owner} and expires_at > now()
     returning digest

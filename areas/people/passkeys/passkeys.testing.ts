@@ -1,8 +1,8 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
-import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { createTestPasskeyAuthenticator } from '#tests/authenticator.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -22,38 +22,38 @@ const aPassword = async (w: DemoRecords) =>
     'none',
   ]);
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'passkeys.add': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { options } = await w.callFirst('passkeys.begin', {});
       return {
         body: {
           name: uniqueName('Telephone'),
-          answer: createTestAuthenticator('http://localhost').make(options),
+          answer: createTestPasskeyAuthenticator('http://localhost').make(options),
         },
       };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
   'passkeys.remove': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       await aPassword(w);
       return { params: { id: await aPasskey(w) } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
   'passkeys.rename': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: uniqueName('Laptop') } }),
-    harmless: true,
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: uniqueName('Laptop') } }),
+    touchesOwnDataOnly: true,
   },
   'passkeys.dropPassword': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await aPassword(w);
       await aPasskey(w);
       return {};
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { getNewPasswordRuleEndpoint } from './passwords.contract.ts';
-import { minPasswordLength, findPasswordErrors } from './passwords.rules.ts';
+import { minConfigurablePasswordLength, findPasswordErrors } from './passwords.rules.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
@@ -14,10 +14,10 @@ interface Typed {
 }
 /** The company's minimum password length. Until it is loaded, the general minimum. */
 function useLeast(): number {
-  return useApiQuery(getNewPasswordRuleEndpoint, {}).data?.least ?? minPasswordLength;
+  return useApiQuery(getNewPasswordRuleEndpoint, {}).data?.least ?? minConfigurablePasswordLength;
 }
 /** Adds the rules for the new password to a form's schema. */
-export function useNewPasswordSchema<S extends z.ZodType<Typed>>(schema: S): S {
+export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S): S {
   const count = useLeast();
   return useMemo(
     () =>
@@ -41,7 +41,7 @@ export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; la
         name="password"
         label={label}
         type="password"
-        fills="new-password"
+        autoComplete="new-password"
         hint={t(
           'At least {count} characters, with uppercase and lowercase letters, digits and special characters.',
           { count },
@@ -52,7 +52,7 @@ export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; la
         name="again"
         label={t('Confirm password')}
         type="password"
-        fills="new-password"
+        autoComplete="new-password"
       />
     </>
   );

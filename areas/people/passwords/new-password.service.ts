@@ -1,16 +1,20 @@
-import { commonPasswordMessage, minPasswordLength, findPasswordErrors } from './passwords.rules.ts';
+import {
+  commonPasswordMessage,
+  minConfigurablePasswordLength,
+  findPasswordErrors,
+} from './passwords.rules.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import { buildRecord } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
-import { isCommonPassword } from '#kit/server/common-password.ts';
+import { isPasswordCommonOrGuessable } from '#kit/server/common-password.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The rules for a new password. */
 
 /** The minimum length of a new password. */
 export const readMinPasswordLength = async (work: RequestContext): Promise<number> =>
-  Math.max(minPasswordLength, await readNumberSetting(work, 'passwordMinLength'));
+  Math.max(minConfigurablePasswordLength, await readNumberSetting(work, 'passwordMinLength'));
 
 /**
  * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `known`: data about the user
@@ -19,31 +23,33 @@ export const readMinPasswordLength = async (work: RequestContext): Promise<numbe
 export async function findNewPasswordErrors(
   work: RequestContext,
   { password, again }: { password: string; again: string },
-  known: readonly string[],
+  guessableWords: readonly string[],
 ): Promise<Partial<Record<'password' | 'again', string>>> {
   const faults = findPasswordErrors(password, again, await readMinPasswordLength(work));
   if (Object.keys(faults).length > 0) return faults;
-  return (await isCommonPassword(password, known)) ? { password: commonPasswordMessage } : {};
+  return (await isPasswordCommonOrGuessable(password, guessableWords))
+    ? { password: commonPasswordMessage }
+    : {};
 }
 /** Throws when a new password is invalid, with a message for each field. */
 export async function requireValidNewPassword(
   work: RequestContext,
-  typed: { password: string; again: string },
+  input: { password: string; again: string },
   known: readonly string[],
 ): Promise<void> {
-  const faults = await findNewPasswordErrors(work, typed, known);
-  if (Object.keys(faults).length > 0) await refuseNewPassword(work, faults);
+  const faults = await findNewPasswordErrors(work, input, known);
+  if (Object.keys(faults).length > 0) await rejectNewPassword(work, faults);
 }
 /** Throws the given field errors of a new password. */
-export async function refuseNewPassword(
+export async function rejectNewPassword(
   work: RequestContext,
-  faults: Partial<Record<'password' | 'again', string>>,
+  errors: Partial<Record<'password' | 'again', string>>,
 ): Promise<never> {
   const params = { count: await readMinPasswordLength(work) };
   return reject(commonErrors.invalid, params, {
-    sentence: faults.password ?? faults.again ?? '',
-    fields: buildRecord(Object.keys(faults), (field) =>
-      interpolateMessage(field === 'password' ? (faults.password ?? '') : (faults.again ?? ''), params),
+    sentence: errors.password ?? errors.again ?? '',
+    fields: buildRecord(Object.keys(errors), (field) =>
+      interpolateMessage(field === 'password' ? (errors.password ?? '') : (errors.again ?? ''), params),
     ),
   });
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   noEmailServerUserMessage,
   getServerInfo,
-  setServerInfo,
+  setServerInfoProvider,
 } from '#areas/settings/server/server-info.service.ts';
 import { commonPasswordMessage, weakPasswordMessage } from './passwords.rules.ts';
 import { hashPassword, createOneTimeLink } from './passwords.service.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
-import { capSecretHashCost } from '#kit/server/password-hash.ts';
-import { cheapLog2N } from '#tests/cheap-hashes.ts';
+import { capSecretHashCostForTests } from '#kit/server/password-hash.ts';
+import { cheapHashCostLog2N } from '#tests/cheap-hashes.ts';
 import { createTestWarehouse } from '#tests/factories.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
@@ -16,7 +16,7 @@ import {
   requestTokens,
   buildAuthorizationRequest,
   createHttpVisitor,
-  readClientFacts,
+  fetchOidcClientConfiguration,
   signInOverHttp,
 } from '#tools/sign-in.ts';
 
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(await world.api('/me', before.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect(
       (
-        await requestTokens(await readClientFacts(world.origin), {
+        await requestTokens(await fetchOidcClientConfiguration(world.origin), {
           grant_type: 'refresh_token',
           refresh_token: before.refresh_token,
         })
@@ -224,7 +224,9 @@ describe('a forgotten password', () => {
     const person = await world.person();
     const visitor = visit();
     const page = await visitor.follow(
-      await visitor.go(buildAuthorizationRequest(await readClientFacts(world.origin), world.origin).address),
+      await visitor.go(
+        buildAuthorizationRequest(await fetchOidcClientConfiguration(world.origin), world.origin).url,
+      ),
     );
     const forgot = page.text.match(/href="(\/interaction\/[\w-]+\/forgot)"/)?.[1] ?? '';
     const said = async () => {
@@ -240,13 +242,13 @@ describe('a forgotten password', () => {
     await world.answerResets();
     expect(await mailsTo(person.email)).toHaveLength(1);
     const started = getServerInfo();
-    setServerInfo(() => ({ ...started, start: { ...started.start, parts: [] } }));
+    setServerInfoProvider(() => ({ ...started, start: { ...started.start, parts: [] } }));
     try {
       const sent = await said();
       expect(sent).toContain('Check your email');
       expect(sent).not.toContain(noMail);
     } finally {
-      setServerInfo(() => started);
+      setServerInfoProvider(() => started);
     }
   });
   test('neither the token nor a password is kept as it is', async () => {
@@ -342,9 +344,9 @@ describe('a link of an invitation or activation', () => {
 });
 
 test('a hash is salted and slow: two of one password differ, and one takes 32 MB and 32,768 rounds', async () => {
-  capSecretHashCost(Infinity);
+  capSecretHashCostForTests(Infinity);
   const hashed = [await hashPassword('Freight+Lane9'), await hashPassword('Freight+Lane9')];
-  capSecretHashCost(cheapLog2N);
+  capSecretHashCostForTests(cheapHashCostLog2N);
   const [a, b] = hashed;
   expect(a).not.toBe(b);
   expect(a).toMatch(/^scrypt\$15\$8\$1\$/);

@@ -28,7 +28,7 @@ export const requestOwnPasswordResetEndpoint = defineEndpoint({
   summary:
     'Email a link to set a new password to the signed-in user. Rejected for users of Google Workspace.',
   reply: emptyReply(),
-  refuses: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
+  errors: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
 });
 export const getNewPasswordRuleEndpoint = defineEndpoint({
   id: 'passwords.rule',
@@ -53,7 +53,7 @@ export const changeOwnPasswordEndpoint = defineEndpoint({
     'Change the caller’s own password. Requires the current one. All other sessions of the caller end, and this one continues.',
   body: changePasswordBodySchema,
   reply: emptyReply(),
-  refuses: [
+  errors: [
     passwordErrors.keptElsewhere,
     passwordErrors.keptByGoogle,
     passwordErrors.noPassword,
@@ -75,5 +75,5 @@ export const setPasswordByLinkEndpoint = defineEndpoint({
     again: password('Repeated password'),
   }),
   reply: emptyReply(),
-  refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
+  errors: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

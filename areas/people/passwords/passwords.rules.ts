@@ -7,23 +7,23 @@ export const passwordRequiredMessage = 'Password is required';
 export const passwordMismatchMessage = 'The passwords don’t match.';
 
 /** The shortest minimum length that a setting can require (docs/domain/people.md#passwords). */
-export const minPasswordLength = 8;
+export const minConfigurablePasswordLength = 8;
 
 /**
  * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `least`: the minimum length.
  */
 export function findPasswordErrors(
   password: string,
-  again: string,
-  least = minPasswordLength,
+  confirmation: string,
+  minLength = minConfigurablePasswordLength,
 ): Partial<Record<'password' | 'again', string>> {
   if (password === '') return { password: passwordRequiredMessage };
-  if (!isStrongPassword(password, least)) return { password: weakPasswordMessage };
-  return password === again ? {} : { again: passwordMismatchMessage };
+  if (!isStrongPassword(password, minLength)) return { password: weakPasswordMessage };
+  return password === confirmation ? {} : { again: passwordMismatchMessage };
 }
 
 /** Long enough, with upper and lower case, digits and special characters, in any script that has them. */
-export function isStrongPassword(password: string, least = minPasswordLength): boolean {
+export function isStrongPassword(password: string, least = minConfigurablePasswordLength): boolean {
   return (
     [...password].length >= least &&
     /\p{Lu}/u.test(password) &&

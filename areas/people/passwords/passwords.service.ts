@@ -3,37 +3,37 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import {
-  countOwnPasswordAttempt,
-  countPasswordResetRequest,
-  countSignInAttempt,
-  sha256Digest,
+  recordOwnPasswordAttemptOrGetWaitMinutes,
+  recordPasswordResetRequestOrGetWait,
+  recordSignInAttemptOrGetWait,
+  sha256Base64Url,
   clearOwnPasswordAttempts,
-  clearSignInAttempts,
+  clearSignInAttemptsAndRememberAddress,
 } from './sign-in-attempts.service.ts';
 import {
   deletePassword,
-  expireOneTimeLinks,
+  expireUnusedOneTimeLinks,
   findCredential,
   findCredentials,
   findOneTimeLink,
   lockUser,
-  canStillSignIn,
+  lockAndCheckUserIsActive,
   markOneTimeLinkUsed,
   findPasswordSetAt,
-  saveOneTimeLink,
+  replaceUnusedOneTimeLink,
   savePassword,
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import {
-  activateUser,
+  activateInvitedOrPendingUser,
   endOtherOwnSessions,
   endSessionsOfSubject,
 } from '#areas/people/session/session.service.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import type { accessEmails } from '#areas/settings/emails/access-emails.contract.ts';
-import { readNumberSetting, readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSetting, readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import {
-  describeEmailDelivery,
+  getEmailDeliveryMessage,
   noEmailServerUserMessage,
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
@@ -54,7 +54,7 @@ import type {
 import {
   findNewPasswordErrors,
   readMinPasswordLength,
-  refuseNewPassword,
+  rejectNewPassword,
   requireValidNewPassword,
 } from './new-password.service.ts';
 
@@ -72,53 +72,53 @@ type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
  * Checks email and password. Returns the user who can sign in with them. Too many wrong attempts block the network they come
  * from.
  */
-export async function verifyPasswordSignIn(
+export async function verifyPasswordSignInAndCountAttempt(
   inWork: InWork,
-  typed: { email: string; password: string } & SignInOrigin,
+  input: { email: string; password: string } & SignInOrigin,
 ): Promise<Credential | Extract<SignInResult, { refused: unknown }>> {
   // Counted ahead of the check and in a separate transaction, so that an attempt counts even if the client disconnects.
-  const wait = await inWork(({ tx }) => countSignInAttempt(tx, typed.email, typed));
+  const wait = await inWork(({ tx }) => recordSignInAttemptOrGetWait(tx, input.email, input));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
-  const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
-  const right = await matchesSecretHash(typed.password, found?.hash ?? (await nobodysHash));
+  const found = await inWork(({ tx }) => findCredential(tx, { email: input.email }));
+  const right = await matchesSecretHash(input.password, found?.hash ?? (await nobodysHash));
   if (!found?.hash || !right) {
-    if (found) await inWork((work) => auditRefusedSignIn(work, found.id, typed.address));
+    if (found) await inWork((work) => auditRefusedSignIn(work, found.id, input.address));
     return { refused: 'wrong' };
   }
   const answer = checkSignInAllowed(found);
   if (!('refused' in answer)) return found;
   await inWork(async (work) => {
-    await clearSignInAttempts(work.tx, typed.email, typed);
-    await auditRefusedSignIn(withActorOfCredential(work, found), found.id, typed.address);
+    await clearSignInAttemptsAndRememberAddress(work.tx, input.email, input);
+    await auditRefusedSignIn(withActorOfCredential(work, found), found.id, input.address);
   });
   return answer;
 }
-export const auditRefusedSignIn = (work: RequestContext, entityId: number, address: string): Promise<void> =>
-  recordAudit(work, { entity: 'app_user', entityId, action: 'sign-in refused', after: { address } });
+export const auditRefusedSignIn = (work: RequestContext, userId: number, address: string): Promise<void> =>
+  recordAudit(work, { entity: 'app_user', entityId: userId, action: 'sign-in refused', after: { address } });
 /**
  * Completes a sign-in with a password, and a second factor if there is one. Clears the user's failed attempts. Waits for a
  * concurrent deactivation or deletion, and then rejects.
  */
 export async function completePasswordSignIn(
   work: RequestContext,
-  person: Credential,
-  whence: SignInOrigin,
+  user: Credential,
+  origin: SignInOrigin,
   secondFactor?: string,
 ): Promise<SignInResult> {
-  if (!(await canStillSignIn(work.tx, person))) return { refused: 'unauthorized' };
-  await clearSignInAttempts(work.tx, person.email, whence);
-  const { address } = whence;
-  await recordAudit(withActorOfCredential(work, person), {
+  if (!(await lockAndCheckUserIsActive(work.tx, user))) return { refused: 'unauthorized' };
+  await clearSignInAttemptsAndRememberAddress(work.tx, user.email, origin);
+  const { address } = origin;
+  await recordAudit(withActorOfCredential(work, user), {
     entity: 'app_user',
-    entityId: person.id,
+    entityId: user.id,
     action: 'signed in',
     after: secondFactor === undefined ? { address } : { address, secondFactor },
   });
-  return { subject: person.subject, language: person.language };
+  return { subject: user.subject, language: user.language };
 }
 /** True when the text is the user's password. */
-export const matchesPassword = async ({ hash }: Credential, text: string): Promise<boolean> =>
-  hash !== null && matchesSecretHash(text, hash);
+export const matchesPassword = async ({ hash }: Credential, candidate: string): Promise<boolean> =>
+  hash !== null && matchesSecretHash(candidate, hash);
 
 /** The request context of a user who has proved their identity but has no session yet. */
 export const withActorOfCredential = (work: RequestContext, person: Credential): RequestContext => ({
@@ -134,7 +134,7 @@ export function checkSignInAllowed(person: Credential): SignInResult {
 }
 
 /** Saves the password a new user chose at sign-up. The caller has validated it. */
-export async function saveInitialPassword(
+export async function hashAndSavePassword(
   work: RequestContext,
   userId: number,
   password: string,
@@ -154,7 +154,7 @@ export async function requestPasswordReset(
   { email }: { email: string },
 ): Promise<void> {
   if (!keepsPasswords()) return;
-  const tooMany = await countPasswordResetRequest(work.tx, email);
+  const tooMany = await recordPasswordResetRequestOrGetWait(work.tx, email);
   if (tooMany) return;
   const asked: z.output<typeof asking> = { email, key: randomUUID() };
   await sql`
@@ -170,7 +170,7 @@ export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
     const asker = { ...work, actor: { ...work.actor, name: anonymousName } };
     if (person.status === 'active') await mailReset(asker, person, { key });
     // A user with an expired activation link gets another one the same way.
-    if (person.status === 'pending') await sendAccessLinkEmail(asker, person.id, 'activate', key);
+    if (person.status === 'pending') await enqueueAccessLinkEmail(asker, person.id, 'activate', key);
   });
 };
 
@@ -181,11 +181,11 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
   if (!person) return reject(commonErrors.notFound);
   if (!keepsPasswords()) reject(passwordErrors.keptElsewhere);
   if (isGoogleSubject(person.subject)) reject(passwordErrors.keptByGoogle);
-  const tooMany = await countPasswordResetRequest(work.tx, person.email);
+  const tooMany = await recordPasswordResetRequestOrGetWait(work.tx, person.email);
   if (tooMany) reject(passwordErrors.tooManyLinks);
   await mailReset(work, person);
   return {
-    message: describeEmailDelivery(
+    message: getEmailDeliveryMessage(
       'We sent a link to change your password to your email address.',
       noEmailServerUserMessage,
     ),
@@ -193,7 +193,7 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
 }
 
 /** Returns a user and locks the row, so that their sign-in methods do not change until this transaction ends. */
-export async function lockCredential(work: RequestContext, userId: number): Promise<Credential> {
+export async function lockUserAndGetCredential(work: RequestContext, userId: number): Promise<Credential> {
   await lockUser(work.tx, userId);
   return (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
 }
@@ -202,8 +202,8 @@ export const findCredentialBySubject = (
   subject: string,
 ): Promise<Credential | undefined> => findCredential(tx, { subject });
 /** Expires all links emailed to a user, even if they are reactivated later. */
-export const expireLinksOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
-  expireOneTimeLinks(tx, userId);
+export const expireUnusedLinksOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
+  expireUnusedOneTimeLinks(tx, userId);
 export const removePasswordOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
   deletePassword(tx, userId);
 
@@ -211,7 +211,7 @@ export const removePasswordOfUser = ({ tx }: RequestContext, userId: number): Pr
 async function ownHere(work: RequestContext): Promise<Credential> {
   const { userId } = work.actor;
   if (userId === null) return reject(commonErrors.notFound);
-  const person = await lockCredential(work, userId);
+  const person = await lockUserAndGetCredential(work, userId);
   if (!keepsPasswords()) reject(passwordErrors.keptElsewhere);
   if (isGoogleSubject(person.subject)) reject(passwordErrors.keptByGoogle);
   return person;
@@ -225,15 +225,15 @@ export async function changeOwnPassword(
   const person = await ownHere(work);
   if (person.hash === null) return reject(passwordErrors.noPassword);
   await requireValidNewPassword(work, typed, [person.email, person.name]);
-  const minutes = await countOwnPasswordAttempt(work, person.email);
+  const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(passwordErrors.tooManyAttempts, { minutes });
   if (!(await matchesSecretHash(typed.current, person.hash)))
     return new ApiError(wrongPassword, {}, { fields: { current: wrongPassword.sentence } });
   await clearOwnPasswordAttempts(work, person.email);
-  await saveInitialPassword(work, person.id, typed.password);
+  await hashAndSavePassword(work, person.id, typed.password);
   await endOtherOwnSessions(work, 'password changed');
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
-  await sendAccessEmail(work, person, 'passwordChanged');
+  await enqueueSignInChangeEmail(work, person, 'passwordChanged');
   publish(work, 'people');
   return { message: 'Password changed. You’re signed in only here.' };
 }
@@ -254,9 +254,9 @@ async function mailReset(
     dedupeKey: `reset ${key}`,
     payload: {
       to: person.email,
-      ...(await loadEmailWriter(work, person.language)).renderEmail(mail, {
+      ...(await loadEmailWriterForLanguage(work, person.language)).renderEmail(mail, {
         name: person.name,
-        company: await readSetting(work, 'companyName'),
+        company: await readSettingOrDefault(work, 'companyName'),
         link: linkHere,
       }),
       link,
@@ -265,34 +265,34 @@ async function mailReset(
 }
 
 /** Sends a user a reset link, requested by an administrator. */
-export async function sendPasswordResetToUser(work: RequestContext, userId: number): Promise<void> {
+export async function enqueuePasswordResetEmailToUser(work: RequestContext, userId: number): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
   await mailReset(work, person);
 }
-export async function sendAccessEmailToUser(
+export async function enqueueSignInChangeEmailToUser(
   work: RequestContext,
   userId: number,
-  what: AccessEmailKind,
+  kind: SignInChangeEmailKind,
 ): Promise<void> {
-  await sendAccessEmail(
+  await enqueueSignInChangeEmail(
     work,
     (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound),
-    what,
+    kind,
   );
 }
 /** Sends the email with the link for a user's first sign-in. */
-export async function sendAccessLinkEmail(
+export async function enqueueAccessLinkEmail(
   work: RequestContext,
   userId: number,
   kind: 'invite' | 'activate',
-  key: string = randomUUID(),
+  dedupeKey: string = randomUUID(),
 ): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
   for (const letter of await lettersTo(work, [person], kind))
-    await enqueueOutboxItem(work, { kind: 'email', dedupeKey: `${kind} ${key}`, payload: letter });
+    await enqueueOutboxItem(work, { kind: 'email', dedupeKey: `${kind} ${dedupeKey}`, payload: letter });
 }
 /** Sends the same email to many users. */
-export async function sendAccessLinkEmails(
+export async function enqueueAccessLinkEmails(
   work: RequestContext,
   userIds: readonly number[],
   kind: 'invite' | 'activate',
@@ -310,10 +310,10 @@ async function lettersTo(
   people: readonly Credential[],
   kind: 'invite' | 'activate',
 ): Promise<Record<string, unknown>[]> {
-  const company = await readSetting(work, 'companyName');
+  const company = await readSettingOrDefault(work, 'companyName');
   const letters: Record<string, unknown>[] = [];
   for (const [language, readers] of Map.groupBy(people, (person) => person.language)) {
-    const pen = await loadEmailWriter(work, language);
+    const pen = await loadEmailWriterForLanguage(work, language);
     for (const person of readers) {
       const link: MailedLink = { kind, userId: person.id };
       const words = pen.renderEmail(kind === 'invite' ? 'invitation' : 'activation', {
@@ -327,33 +327,33 @@ async function lettersTo(
   return letters;
 }
 /** Emails an existing user that a sign-up was requested with their address. It has no link, because nothing has changed. */
-export async function sendAlreadyRegisteredEmail(work: RequestContext, person: Credential): Promise<void> {
+export async function enqueueAlreadyRegisteredEmail(work: RequestContext, person: Credential): Promise<void> {
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `known ${randomUUID()}`,
     payload: {
       to: person.email,
-      ...(await loadEmailWriter(work, person.language)).renderEmail('known', {
+      ...(await loadEmailWriterForLanguage(work, person.language)).renderEmail('known', {
         name: person.name,
-        company: await readSetting(work, 'companyName'),
+        company: await readSettingOrDefault(work, 'companyName'),
         address: getServerInfo().origin,
       }),
     },
   });
 }
 /** Emails a user about a change of their sign-in methods. The user who made the change may not have access to the mailbox. */
-export async function sendAccessEmail(
+export async function enqueueSignInChangeEmail(
   work: RequestContext,
   person: Credential,
-  what: AccessEmailKind,
-  count = 0,
+  what: SignInChangeEmailKind,
+  codesLeft = 0,
 ): Promise<void> {
-  const pen = await loadEmailWriter(work, person.language);
-  const company = await readSetting(work, 'companyName');
+  const pen = await loadEmailWriterForLanguage(work, person.language);
+  const company = await readSettingOrDefault(work, 'companyName');
   const told = { name: person.name, company, address: `${getServerInfo().origin}/customerCenter/account` };
   const mail =
     what === 'codeUsed'
-      ? pen.renderEmail(what, { ...told, count: String(count) })
+      ? pen.renderEmail(what, { ...told, count: String(codesLeft) })
       : pen.renderEmail(what, told);
   await enqueueOutboxItem(work, {
     kind: 'email',
@@ -374,7 +374,7 @@ const linkHere = '{link}';
  * The kinds of email about a change of the user's own sign-in methods. The user who made the change may not have access to the
  * mailbox.
  */
-export type AccessEmailKind = Exclude<
+export type SignInChangeEmailKind = Exclude<
   keyof typeof accessEmails,
   'invitation' | 'activation' | 'known' | 'reset' | 'firstPassword' | 'notice' | 'notices'
 >;
@@ -390,13 +390,13 @@ type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
  * Creates the link of an email when it is sent (docs/decisions/070-one-time-links-are-created-when-sent.md). Throws when the address
  * is no longer the user's, and the outbox shows the email as failed.
  */
-export async function createEmailedLink(
+export async function createEmailedLinkUrl(
   work: RequestContext,
   { kind, userId }: MailedLink,
-  to: string,
+  toEmail: string,
 ): Promise<string> {
   const person = await findCredential(work.tx, { id: userId });
-  if (person?.email !== to) throw new Error('The address is no longer that of the person.');
+  if (person?.email !== toEmail) throw new Error('The address is no longer that of the person.');
   const minutes =
     kind === 'reset'
       ? await readNumberSetting(work, 'resetLinkMinutes')
@@ -409,10 +409,15 @@ export async function createOneTimeLink(
   work: RequestContext,
   kind: EmailLinkKind,
   userId: number,
-  minutes: number,
+  validMinutes: number,
 ): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
-  await saveOneTimeLink(work.tx, { digest: sha256Digest(token), kind, userId, minutes });
+  await replaceUnusedOneTimeLink(work.tx, {
+    digest: sha256Base64Url(token),
+    kind,
+    userId,
+    minutes: validMinutes,
+  });
   return { token };
 }
 export const buildOneTimeLinkUrl = (token: string): string =>
@@ -423,7 +428,7 @@ export async function inspectOneTimeLink(
   work: RequestContext,
   token: string,
 ): Promise<{ kind: EmailLinkKind; email: string; least: number } | 'used' | 'expired'> {
-  const link = await findOneTimeLink(work.tx, sha256Digest(token), false);
+  const link = await findOneTimeLink(work.tx, sha256Base64Url(token), false);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   return {
@@ -441,21 +446,21 @@ export async function inspectOneTimeLink(
 export async function redeemOneTimeLink(
   work: RequestContext,
   token: string,
-  typed: { password: string; again: string } | null,
+  newPassword: { password: string; again: string } | null,
 ): Promise<EmailLinkResult> {
-  const digest = sha256Digest(token);
+  const digest = sha256Base64Url(token);
   const link = await findOneTimeLink(work.tx, digest, true);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  if (typed) {
-    const faults = await findNewPasswordErrors(work, typed, [link.email]);
-    if (Object.keys(faults).length > 0) return { faults };
+  if (newPassword) {
+    const faults = await findNewPasswordErrors(work, newPassword, [link.email]);
+    if (Object.keys(faults).length > 0) return { errors: faults };
   }
-  const person = await lockCredential(work, link.userId);
-  if (typed) await saveInitialPassword(work, person.id, typed.password);
+  const person = await lockUserAndGetCredential(work, link.userId);
+  if (newPassword) await hashAndSavePassword(work, person.id, newPassword.password);
   else await deletePassword(work.tx, person.id);
   await markOneTimeLinkUsed(work.tx, digest);
-  if (link.kind !== 'reset') await activateUser(work, person.id);
+  if (link.kind !== 'reset') await activateInvitedOrPendingUser(work, person.id);
   await endSessionsOfSubject(work, person.subject, 'password changed');
   const told = withActorOfCredential(work, person);
   await recordAudit(told, {
@@ -464,8 +469,8 @@ export async function redeemOneTimeLink(
     action: link.kind === 'activate' ? 'activated' : 'password set',
     why: `${link.kind} link`,
   });
-  if (typed && link.kind === 'reset') await sendAccessEmail(told, person, 'passwordChanged');
-  if (!typed) await mailReset(told, person, { mail: 'firstPassword' });
+  if (newPassword && link.kind === 'reset') await enqueueSignInChangeEmail(told, person, 'passwordChanged');
+  if (!newPassword) await mailReset(told, person, { mail: 'firstPassword' });
   return 'done';
 }
 
@@ -477,6 +482,6 @@ export async function setPasswordByLink(
   const answer = await redeemOneTimeLink(work, typed.token, typed);
   if (answer === 'used') return reject(passwordErrors.linkUsed);
   if (answer === 'expired') return reject(passwordErrors.linkExpired);
-  if (answer !== 'done') await refuseNewPassword(work, answer.faults);
+  if (answer !== 'done') await rejectNewPassword(work, answer.errors);
   return { message: 'Your password is set' };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 type LinkKind = 'reset' | 'activate' | 'invite';
 
@@ -25,21 +25,21 @@ const selectCredential = sql`
 
 export async function findCredential(
   tx: Tx,
-  by: { email: string } | { id: number } | { subject: string },
+  key: { email: string } | { id: number } | { subject: string },
 ): Promise<Credential | undefined> {
-  let which = sql`u.id = ${'id' in by ? by.id : 0}`;
-  if ('email' in by) which = sql`u.email = lower(trim(${by.email}::text))`;
-  if ('subject' in by) which = sql`u.subject = ${by.subject}`;
-  return queryRow(tx, credential)`${selectCredential} where ${which}`;
+  let which = sql`u.id = ${'id' in key ? key.id : 0}`;
+  if ('email' in key) which = sql`u.email = lower(trim(${key.email}::text))`;
+  if ('subject' in key) which = sql`u.subject = ${key.subject}`;
+  return queryFirstRow(tx, credential)`${selectCredential} where ${which}`;
 }
 
-export const findCredentials = (tx: Tx, ids: readonly number[]): Promise<Credential[]> =>
-  queryRows(tx, credential)`${selectCredential} where u.id = any(${[...ids]}::int[]) order by u.id`;
+export const findCredentials = (tx: Tx, userIds: readonly number[]): Promise<Credential[]> =>
+  queryRows(tx, credential)`${selectCredential} where u.id = any(${[...userIds]}::int[]) order by u.id`;
 
 const held = z.object({ changedAt: z.string() });
 /** When the user's password was set. Null when there is none. */
 export const findPasswordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
-  (await queryRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
+  (await queryFirstRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
     ?.changedAt ?? null;
 /** Locks a user until the transaction ends, so that concurrent changes to one sign-in method see each other. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
@@ -47,11 +47,11 @@ export async function lockUser(tx: Tx, id: number): Promise<void> {
 }
 
 /** True when a user who has proved their identity can still sign in. Waits for a concurrent change of that. */
-export const canStillSignIn = async (
+export const lockAndCheckUserIsActive = async (
   tx: Tx,
   { id, subject }: Pick<Credential, 'id' | 'subject'>,
 ): Promise<boolean> =>
-  (await queryRow(tx, z.object({ id: z.int() }))`
+  (await queryFirstRow(tx, z.object({ id: z.int() }))`
     select id from app_user where id = ${id} and subject = ${subject} and active for share
   `) !== undefined;
 
@@ -69,7 +69,7 @@ export async function deletePassword(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Uses real time on purpose: links expire independent of the warehouse's day. A newer link replaces an unused older one. */
-export async function saveOneTimeLink(
+export async function replaceUnusedOneTimeLink(
   tx: Tx,
   link: { digest: string; kind: LinkKind; userId: number; minutes: number },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function saveOneTimeLink(
 }
 
 /** Expires all unused links of a user now. */
-export async function expireOneTimeLinks(tx: Tx, userId: number): Promise<void> {
+export async function expireUnusedOneTimeLinks(tx: Tx, userId: number): Promise<void> {
   await sql`
     update one_time_token
     set expires_at = now()
@@ -106,14 +106,14 @@ export type OneTimeLink = z.output<typeof link>;
 export async function findOneTimeLink(
   tx: Tx,
   digest: string,
-  take: boolean,
+  lockForUpdate: boolean,
 ): Promise<OneTimeLink | undefined> {
   const found = await queryRows(tx, link)`
     select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used,
       t.expires_at < now() or not u.active as expired
     from one_time_token t
     join app_user u on u.id = t.user_id
-    where t.digest = ${digest} ${take ? sql`for update of t` : sql``}
+    where t.digest = ${digest} ${lockForUpdate ? sql`for update of t` : sql``}
   `;
   return found[0];
 }

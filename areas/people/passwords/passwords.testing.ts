@@ -1,13 +1,13 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'passwords.resetOwn': { good: async () => ({}), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'passwords.resetOwn': { buildCall: async () => ({}), touchesOwnDataOnly: true },
   'passwords.change': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       const hash = await hashSecret('Orchid+918273', 10);
       await w.world.rows(
@@ -16,6 +16,6 @@ export const recipes: Recipes = {
       );
       return { body: { current: 'Orchid+918273', password: 'Orchid+837261', again: 'Orchid+837261' } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { passwordErrors } from './passwords.errors.ts';
 import {
-  countAttempt,
+  recordAttemptOrGetWait,
   deleteAttempts,
-  deleteAttemptsAtAllPlaces,
+  deleteAttemptsByOwnerPrefix,
   deleteLastAttempt,
-  isRememberedAddress,
+  wasAddressSeenIn90Days,
   insertAttempt,
   rememberAddress,
-  findAttempts,
+  lockAndSummarizeAttempts,
   findWaitMinutes,
 } from './sign-in-attempts.store.ts';
 import type { AttemptCounter, AttemptSummary } from './sign-in-attempts.store.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rateLimitNetworkOf } from '#kit/server/network.ts';
+import { getRateLimitNetwork } from '#kit/server/network.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInOrigin } from '#integrations/identity/port.ts';
@@ -23,9 +23,10 @@ import type { SignInOrigin } from '#integrations/identity/port.ts';
  * other unknown origins, never a user at a known one.
  */
 
-export const sha256Digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-const addressOf = (address: string): string => sha256Digest(rateLimitNetworkOf(address));
-const personOf = (email: string): string => sha256Digest(email.trim().toLowerCase());
+export const sha256Base64Url = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url');
+const addressOf = (address: string): string => sha256Base64Url(getRateLimitNetwork(address));
+const personOf = (email: string): string => sha256Base64Url(email.trim().toLowerCase());
 
 /** Ten wrong passwords per quarter hour from one origin, thirty from all unknown origins together. */
 const atPlace = { limit: 10, minutes: 15 };
@@ -40,25 +41,30 @@ interface Limit {
 }
 async function countersOf(tx: Tx, email: string, { address, device }: SignInOrigin): Promise<Limit[]> {
   const [who, from] = [personOf(email), addressOf(address)];
-  const known = device !== undefined || (await isRememberedAddress(tx, who, from));
+  const known = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
   return [
     {
-      counter: { kind: 'sign-in', who: `${who} ${device === undefined ? from : sha256Digest(device)}` },
+      counter: {
+        kind: 'sign-in',
+        ownerDigest: `${who} ${device === undefined ? from : sha256Base64Url(device)}`,
+      },
       ...atPlace,
     },
-    ...(known ? [] : [{ counter: { kind: 'sign-in of strangers', who }, ...ofStrangers }]),
+    ...(known ? [] : [{ counter: { kind: 'sign-in of strangers', ownerDigest: who }, ...ofStrangers }]),
     // A browser known for this user is not counted by address, because it does not guess at other users.
-    ...(device === undefined ? [{ counter: { kind: 'sign-in from', who: from }, ...fromAddress }] : []),
+    ...(device === undefined
+      ? [{ counter: { kind: 'sign-in from', ownerDigest: from }, ...fromAddress }]
+      : []),
   ];
 }
 /** Counts a sign-in before its password is checked. Returns how long to wait when there were too many. */
-export async function countSignInAttempt(
+export async function recordSignInAttemptOrGetWait(
   tx: Tx,
   email: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<{ waitMinutes: number } | undefined> {
-  for (const { counter, limit, minutes } of await countersOf(tx, email, whence)) {
-    const wait = await countAttempt(tx, counter, limit, minutes);
+  for (const { counter, limit, minutes } of await countersOf(tx, email, origin)) {
+    const wait = await recordAttemptOrGetWait(tx, counter, limit, minutes);
     if (wait) return wait;
   }
   return undefined;
@@ -66,7 +72,11 @@ export async function countSignInAttempt(
 /**
  * Clears the attempts of this origin after a successful sign-in. Of the counter for unknown origins, removes only this attempt.
  */
-export async function clearSignInAttempts(tx: Tx, email: string, whence: SignInOrigin): Promise<void> {
+export async function clearSignInAttemptsAndRememberAddress(
+  tx: Tx,
+  email: string,
+  whence: SignInOrigin,
+): Promise<void> {
   const [here, ...others] = await countersOf(tx, email, whence);
   if (here) await deleteAttempts(tx, here.counter);
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
@@ -74,11 +84,17 @@ export async function clearSignInAttempts(tx: Tx, email: string, whence: SignInO
 }
 
 /** Passkey sign-ins are counted together with the password attempts of their address. */
-const passkeysFrom = (address: string): AttemptCounter => ({ kind: 'sign-in from', who: addressOf(address) });
-export const countPasskeyAttempt = async ({ tx }: RequestContext, address: string): Promise<number | null> =>
-  (await countAttempt(tx, passkeysFrom(address), fromAddress.limit, fromAddress.minutes))?.waitMinutes ??
-  null;
-export const clearPasskeyAttempts = ({ tx }: RequestContext, address: string): Promise<void> =>
+const passkeysFrom = (address: string): AttemptCounter => ({
+  kind: 'sign-in from',
+  ownerDigest: addressOf(address),
+});
+export const recordPasskeyAttemptOrGetWaitMinutes = async (
+  { tx }: RequestContext,
+  ipAddress: string,
+): Promise<number | null> =>
+  (await recordAttemptOrGetWait(tx, passkeysFrom(ipAddress), fromAddress.limit, fromAddress.minutes))
+    ?.waitMinutes ?? null;
+export const deleteLastPasskeyAttempt = ({ tx }: RequestContext, address: string): Promise<void> =>
   deleteLastAttempt(tx, passkeysFrom(address));
 
 /**
@@ -89,30 +105,33 @@ export const clearPasskeyAttempts = ({ tx }: RequestContext, address: string): P
 const codesHere = { limit: 10, minutes: 15 };
 const codesOfStrangers = { limit: 20, minutes: 1440 };
 async function codeCounters(tx: Tx, secret: string, { address, device }: SignInOrigin): Promise<Limit[]> {
-  const [who, from] = [sha256Digest(`second ${secret}`), addressOf(address)];
-  const known = device !== undefined || (await isRememberedAddress(tx, who, from));
+  const [who, from] = [sha256Base64Url(`second ${secret}`), addressOf(address)];
+  const known = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
   return [
     {
-      counter: { kind: 'code at', who: `${who} ${device === undefined ? from : sha256Digest(device)}` },
+      counter: {
+        kind: 'code at',
+        ownerDigest: `${who} ${device === undefined ? from : sha256Base64Url(device)}`,
+      },
       ...codesHere,
     },
-    ...(known ? [] : [{ counter: { kind: 'code of strangers', who }, ...codesOfStrangers }]),
+    ...(known ? [] : [{ counter: { kind: 'code of strangers', ownerDigest: who }, ...codesOfStrangers }]),
   ];
 }
 /** Counts a code before it is checked. `secret` identifies the user and the typed password. */
-export async function countCodeAttempt(
+export async function recordCodeAttemptOrGetWaitMinutes(
   { tx }: RequestContext,
-  secret: string,
+  counterKey: string,
   whence: SignInOrigin,
 ): Promise<number | null> {
-  for (const { counter, limit, minutes } of await codeCounters(tx, secret, whence)) {
-    const wait = await countAttempt(tx, counter, limit, minutes);
+  for (const { counter, limit, minutes } of await codeCounters(tx, counterKey, whence)) {
+    const wait = await recordAttemptOrGetWait(tx, counter, limit, minutes);
     if (wait) return wait.waitMinutes;
   }
   return null;
 }
 /** Clears the attempts of this origin after a right code, and makes it known. */
-export async function clearCodeAttempts(
+export async function clearCodeAttemptsAndRememberAddress(
   { tx }: RequestContext,
   secret: string,
   whence: SignInOrigin,
@@ -120,34 +139,56 @@ export async function clearCodeAttempts(
   const [here, ...others] = await codeCounters(tx, secret, whence);
   if (here) await deleteAttempts(tx, here.counter);
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
-  await rememberAddress(tx, sha256Digest(`second ${secret}`), addressOf(whence.address));
+  await rememberAddress(tx, sha256Base64Url(`second ${secret}`), addressOf(whence.address));
 }
 /** True when the user should be warned today about guessed codes: once per day. */
 export const claimDailyGuessWarning = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
-  (await countAttempt(tx, { kind: 'guesses told', who: sha256Digest(subject) }, 1, 1440)) === undefined;
+  (await recordAttemptOrGetWait(
+    tx,
+    { kind: 'guesses told', ownerDigest: sha256Base64Url(subject) },
+    1,
+    1440,
+  )) === undefined;
 
 /** Checks of a signed-in user's own password: ten per quarter hour. */
-const ownPassword = (email: string): AttemptCounter => ({ kind: 'own password', who: personOf(email) });
-export async function countOwnPasswordAttempt({ tx }: RequestContext, email: string): Promise<number | null> {
-  return (await countAttempt(tx, ownPassword(email), 10, 15))?.waitMinutes ?? null;
+const ownPassword = (email: string): AttemptCounter => ({
+  kind: 'own password',
+  ownerDigest: personOf(email),
+});
+export async function recordOwnPasswordAttemptOrGetWaitMinutes(
+  { tx }: RequestContext,
+  email: string,
+): Promise<number | null> {
+  return (await recordAttemptOrGetWait(tx, ownPassword(email), 10, 15))?.waitMinutes ?? null;
 }
 export const clearOwnPasswordAttempts = ({ tx }: RequestContext, email: string): Promise<void> =>
   deleteAttempts(tx, ownPassword(email));
 
 /** Password reset links: three per hour and user. */
-export const countPasswordResetRequest = (
+export const recordPasswordResetRequestOrGetWait = (
   tx: Tx,
   email: string,
 ): Promise<{ waitMinutes: number } | undefined> =>
-  countAttempt(tx, { kind: 'reset', who: personOf(email) }, 3, 60);
+  recordAttemptOrGetWait(tx, { kind: 'reset', ownerDigest: personOf(email) }, 3, 60);
 
 /** Sign-ups with one address: three per hour send an email. */
-export const countSignUpRequest = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
-  countAttempt(tx, { kind: 'sign-up', who: personOf(email) }, 3, 60);
+export const recordSignUpRequestOrGetWait = (
+  tx: Tx,
+  email: string,
+): Promise<{ waitMinutes: number } | undefined> =>
+  recordAttemptOrGetWait(tx, { kind: 'sign-up', ownerDigest: personOf(email) }, 3, 60);
 
 /** Twenty per ten minutes from one network, for all addresses together. */
-export async function limitSignUpsFromAddress({ tx }: RequestContext, address: string): Promise<void> {
-  const wait = await countAttempt(tx, { kind: 'sign-up from', who: addressOf(address) }, 20, 10);
+export async function recordSignUpFromAddressOrReject(
+  { tx }: RequestContext,
+  address: string,
+): Promise<void> {
+  const wait = await recordAttemptOrGetWait(
+    tx,
+    { kind: 'sign-up from', ownerDigest: addressOf(address) },
+    20,
+    10,
+  );
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
@@ -155,13 +196,13 @@ export async function limitSignUpsFromAddress({ tx }: RequestContext, address: s
  * Limits public form submissions: sixty of one form per ten minutes from one address. Each form is counted separately, so that
  * sign-ups do not block links.
  */
-export async function limitPublicFormSubmissions(
+export async function recordFormSubmissionOrReject(
   work: RequestContext,
-  form: string,
+  formName: string,
   address: string,
 ): Promise<void> {
-  const counter = { kind: 'public form', who: sha256Digest(`${form} ${addressOf(address)}`) };
-  const wait = await countAttempt(work.tx, counter, 60, 10);
+  const counter = { kind: 'public form', ownerDigest: sha256Base64Url(`${formName} ${addressOf(address)}`) };
+  const wait = await recordAttemptOrGetWait(work.tx, counter, 60, 10);
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
@@ -172,31 +213,42 @@ const wrongLinks = { kind: 'wrong link', limit: 30, minutes: 15 };
 /** The minutes that a network must wait after too many wrong links. Null when it need not. */
 export async function getLinkGuessWaitMinutes(
   { tx }: RequestContext,
-  network: string,
+  networkDigest: string,
 ): Promise<number | null> {
   const { kind, limit, minutes } = wrongLinks;
-  return (await findWaitMinutes(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
+  return (
+    (await findWaitMinutes(tx, { kind, ownerDigest: networkDigest }, limit, minutes))?.waitMinutes ?? null
+  );
 }
 /**
  * Counts a wrong link once within that time, because an open page repeats its request. Returns the minutes to wait when there
  * were too many earlier.
  */
-export async function countWrongLinkAttempt(
+export async function recordWrongLinkOrGetWaitMinutes(
   { tx }: RequestContext,
   network: string,
-  link: string,
+  linkDigest: string,
 ): Promise<number | null> {
   const { kind, limit, minutes } = wrongLinks;
-  if (await countAttempt(tx, { kind: 'wrong link again', who: `${network} ${link}` }, 1, minutes))
+  if (
+    await recordAttemptOrGetWait(
+      tx,
+      { kind: 'wrong link again', ownerDigest: `${network} ${linkDigest}` },
+      1,
+      minutes,
+    )
+  )
     return null;
-  return (await countAttempt(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
+  return (
+    (await recordAttemptOrGetWait(tx, { kind, ownerDigest: network }, limit, minutes))?.waitMinutes ?? null
+  );
 }
 /** True when a link was opened from this network before. Both arguments are digests. */
-export const isKnownNetworkForLink = (
+export const wasLinkOpenedFromNetworkIn90Days = (
   { tx }: RequestContext,
   link: string,
   network: string,
-): Promise<boolean> => isRememberedAddress(tx, link, network);
+): Promise<boolean> => wasAddressSeenIn90Days(tx, link, network);
 export const rememberNetworkForLink = (
   { tx }: RequestContext,
   link: string,
@@ -209,49 +261,56 @@ export const rememberNetworkForLink = (
  */
 const scannerGuesses = ({ address, device }: SignInOrigin): Limit =>
   device === undefined
-    ? { counter: { kind: 'scanner sign-in from', who: addressOf(address) }, limit: 120, minutes: 15 }
-    : { counter: { kind: 'scanner sign-in at', who: sha256Digest(device) }, limit: 40, minutes: 15 };
+    ? { counter: { kind: 'scanner sign-in from', ownerDigest: addressOf(address) }, limit: 120, minutes: 15 }
+    : {
+        counter: { kind: 'scanner sign-in at', ownerDigest: sha256Base64Url(device) },
+        limit: 40,
+        minutes: 15,
+      };
 /** Counts a scanner's sign-in before it is checked. */
-export async function limitScannerSignIns(work: RequestContext, whence: SignInOrigin): Promise<void> {
+export async function recordScannerSignInOrReject(work: RequestContext, whence: SignInOrigin): Promise<void> {
   const { counter, limit, minutes } = scannerGuesses(whence);
-  const wait = await countAttempt(work.tx, counter, limit, minutes);
+  const wait = await recordAttemptOrGetWait(work.tx, counter, limit, minutes);
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 /** Removes a successful sign-in from the count. Wrong ones stay counted. */
-export const clearScannerSignInAttempt = (work: RequestContext, whence: SignInOrigin): Promise<void> =>
+export const deleteLastScannerSignInAttempt = (work: RequestContext, whence: SignInOrigin): Promise<void> =>
   deleteLastAttempt(work.tx, scannerGuesses(whence).counter);
 
 /** Wrong PINs of one id: at one scanner or address, at all known scanners, and from all unknown origins. */
 const pinKinds = ['pin at', 'pin of house', 'pin of strangers'] as const;
 export interface PinAttempts extends AttemptSummary {
   /** The number of wrong PINs allowed there before the id is locked. */
-  allowed: number;
+  maxAttempts: number;
 }
 function pinCounters(
   id: string,
   { address, device }: SignInOrigin,
 ): { counter: AttemptCounter; allowed: number }[] {
-  const who = sha256Digest(id.toUpperCase());
+  const who = sha256Base64Url(id.toUpperCase());
   return [
     {
       counter: {
         kind: 'pin at',
-        who: `${who} ${device === undefined ? addressOf(address) : sha256Digest(device)}`,
+        ownerDigest: `${who} ${device === undefined ? addressOf(address) : sha256Base64Url(device)}`,
       },
       allowed: 5,
     },
-    { counter: { kind: device === undefined ? 'pin of strangers' : 'pin of house', who }, allowed: 20 },
+    {
+      counter: { kind: device === undefined ? 'pin of strangers' : 'pin of house', ownerDigest: who },
+      allowed: 20,
+    },
   ];
 }
 /** Returns the attempts for an id, existing or not. Locks it until this transaction ends. */
-export async function findPinAttempts(
+export async function lockPinAttempts(
   work: RequestContext,
-  id: string,
+  enteredUserCode: string,
   whence: SignInOrigin,
 ): Promise<PinAttempts[]> {
   const found: PinAttempts[] = [];
-  for (const { counter, allowed } of pinCounters(id, whence))
-    found.push({ ...(await findAttempts(work.tx, counter)), allowed });
+  for (const { counter, allowed } of pinCounters(enteredUserCode, whence))
+    found.push({ ...(await lockAndSummarizeAttempts(work.tx, counter)), maxAttempts: allowed });
   return found;
 }
 export async function recordWrongPin(work: RequestContext, id: string, whence: SignInOrigin): Promise<void> {
@@ -259,7 +318,7 @@ export async function recordWrongPin(work: RequestContext, id: string, whence: S
     await insertAttempt(work.tx, counter, work.now.toString());
 }
 /** Clears the attempts at the place of a right PIN and at known scanners. Attempts from unknown origins stay counted. */
-export async function clearPinAttemptsAtPlace(
+export async function clearPinAttemptsExceptUnknownOrigins(
   work: RequestContext,
   id: string,
   whence: SignInOrigin,
@@ -269,4 +328,4 @@ export async function clearPinAttemptsAtPlace(
 }
 /** Clears all attempts for an id, which unlocks it everywhere. */
 export const clearAllPinAttempts = (work: RequestContext, id: string): Promise<void> =>
-  deleteAttemptsAtAllPlaces(work.tx, pinKinds, sha256Digest(id.toUpperCase()));
+  deleteAttemptsByOwnerPrefix(work.tx, pinKinds, sha256Base64Url(id.toUpperCase()));

@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** What a counter counts, and for whom. `who` is a digest. */
 export interface AttemptCounter {
   kind: string;
-  who: string;
+  ownerDigest: string;
 }
-const inTurn = (tx: Tx, { kind, who }: AttemptCounter) =>
+const inTurn = (tx: Tx, { kind, ownerDigest: who }: AttemptCounter) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${who}`}, 7))`.execute(tx);
 
 const tries = z.object({ made: z.int(), last: z.string().nullable() });
 export type AttemptSummary = z.output<typeof tries>;
 /** Returns the number of attempts and the time of the last. Locks the counter until this transaction ends. */
-export async function findAttempts(tx: Tx, counter: AttemptCounter): Promise<AttemptSummary> {
+export async function lockAndSummarizeAttempts(tx: Tx, counter: AttemptCounter): Promise<AttemptSummary> {
   await inTurn(tx, counter);
-  const found = await queryRow(tx, tries)`
+  const found = await queryFirstRow(tx, tries)`
     select count(*)::int as made, max(at) as last
     from login_attempt
-    where kind = ${counter.kind} and who = ${counter.who}
+    where kind = ${counter.kind} and who = ${counter.ownerDigest}
   `;
   return found ?? { made: 0, last: null };
 }
-export async function insertAttempt(tx: Tx, { kind, who }: AttemptCounter, at: string): Promise<void> {
+export async function insertAttempt(
+  tx: Tx,
+  { kind, ownerDigest: who }: AttemptCounter,
+  at: string,
+): Promise<void> {
   await tx.insertInto('login_attempt').values({ kind, who, at }).execute();
 }
 
@@ -34,7 +38,7 @@ const attempts = z.object({
 /** The number of attempts within the last `minutes`, and when the oldest of `limit` of them expires. */
 async function within(
   tx: Tx,
-  { kind, who }: AttemptCounter,
+  { kind, ownerDigest: who }: AttemptCounter,
   limit: number,
   minutes: number,
 ): Promise<z.output<typeof attempts>> {
@@ -59,17 +63,17 @@ async function within(
 export async function findWaitMinutes(
   tx: Tx,
   counter: AttemptCounter,
-  limit: number,
-  minutes: number,
+  maxAttempts: number,
+  windowMinutes: number,
 ): Promise<{ waitMinutes: number } | undefined> {
-  const { made, left } = await within(tx, counter, limit, minutes);
-  return made >= limit ? { waitMinutes: Math.max(1, left) } : undefined;
+  const { made, left } = await within(tx, counter, maxAttempts, windowMinutes);
+  return made >= maxAttempts ? { waitMinutes: Math.max(1, left) } : undefined;
 }
 /**
  * Counts one more attempt, unless `limit` are within the last `minutes`. Then returns the minutes left. One lock per counter, so
  * that twenty concurrent attempts count as twenty.
  */
-export async function countAttempt(
+export async function recordAttemptOrGetWait(
   tx: Tx,
   counter: AttemptCounter,
   limit: number,
@@ -78,24 +82,24 @@ export async function countAttempt(
   await inTurn(tx, counter);
   const wait = await findWaitMinutes(tx, counter, limit, minutes);
   if (wait) return wait;
-  await tx.insertInto('login_attempt').values({ kind: counter.kind, who: counter.who }).execute();
+  await tx.insertInto('login_attempt').values({ kind: counter.kind, who: counter.ownerDigest }).execute();
   return undefined;
 }
-export async function deleteAttempts(tx: Tx, { kind, who }: AttemptCounter): Promise<void> {
+export async function deleteAttempts(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {
   await tx.deleteFrom('login_attempt').where('kind', '=', kind).where('who', '=', who).execute();
 }
 /** Deletes a user's attempts at all places. `who` is the prefix of each counter. */
-export async function deleteAttemptsAtAllPlaces(
+export async function deleteAttemptsByOwnerPrefix(
   tx: Tx,
   kinds: readonly string[],
-  who: string,
+  ownerPrefix: string,
 ): Promise<void> {
   await sql`
     delete from login_attempt
-    where kind = any(${kinds}) and split_part(who, ' ', 1) = ${who}
+    where kind = any(${kinds}) and split_part(who, ' ', 1) = ${ownerPrefix}
   `.execute(tx);
 }
-export async function deleteLastAttempt(tx: Tx, { kind, who }: AttemptCounter): Promise<void> {
+export async function deleteLastAttempt(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {
   // Forty concurrent sign-ins each remove one attempt of their own.
   await sql`
     delete from login_attempt
@@ -112,12 +116,12 @@ export async function deleteLastAttempt(tx: Tx, { kind, who }: AttemptCounter): 
 
 const known = z.object({ known: z.boolean() });
 /** True when the user signed in from this address within the last ninety days. */
-export async function isRememberedAddress(tx: Tx, who: string, address: string): Promise<boolean> {
-  const found = await queryRow(tx, known)`
+export async function wasAddressSeenIn90Days(tx: Tx, ownerDigest: string, address: string): Promise<boolean> {
+  const found = await queryFirstRow(tx, known)`
     select exists (
       select 1
       from known_address
-      where who = ${who} and address = ${address} and seen_at > now() - interval '90 days'
+      where who = ${ownerDigest} and address = ${address} and seen_at > now() - interval '90 days'
     ) as known
   `;
   return found?.known === true;

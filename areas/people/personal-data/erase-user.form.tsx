@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { eraseUserEndpoint } from './personal-data.contract.ts';
 import type { PersonalDataCategory, PersonalDataSummary } from './personal-data.contract.ts';
-import { emailField, versionField } from '#kit/contract/fields.ts';
+import { emailField, rowVersionField } from '#kit/contract/fields.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const schema = z.object({ email: emailField('Email'), rowVersion: versionField() });
+const schema = z.object({ email: emailField('Email'), rowVersion: rowVersionField() });
 const headings: Readonly<Record<PersonalDataCategory['how'], { title: string }>> = {
   erased: { title: 'Will be erased' },
   pseudonym: { title: 'Replaced with a pseudonym' },
@@ -33,8 +33,8 @@ export function EraseUserForm({
   const form = useForm(
     schema,
     { email: '', rowVersion: user.rowVersion },
-    closeAfterSubmit(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
-    { draftKey: null, version: user.rowVersion },
+    submitThenClose(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
+    { draftKey: null, rowVersion: user.rowVersion },
   );
   return (
     <SideForm

@@ -4,7 +4,7 @@ import * as calls from './personal-data.contract.ts';
 import { jobStarterInactiveMessage } from '#kit/contract/shared-messages.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 import { createTestUser } from '#tests/factories.ts';
-import { startTestJobQueue, startChecksJob } from '#tests/background-jobs.ts';
+import { startTestJobQueue, startChecksJobAndGetStatusReader } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -30,7 +30,7 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 3; turn += 1)
-          await job.transaction(async (work) => {
+          await job.runInTransaction(async (work) => {
             turns += 1;
             await recordAudit(work, { entity: 'system', entityId: turn, action: 'long work goes on' });
             if (turn !== 1) return;
@@ -43,7 +43,7 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
     queues: { 'erase-person': createErasureHandler() },
   });
   try {
-    const job = await startChecksJob(world, starter, name);
+    const job = await startChecksJobAndGetStatusReader(world, starter, name);
     await inside.promise;
     await world.call(calls.eraseUserEndpoint, {
       as: admin,

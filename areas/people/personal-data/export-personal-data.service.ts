@@ -7,8 +7,8 @@ import type { DataSubject } from './personal-data.store.ts';
 import { createNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import {
   readNumberSetting,
-  readSetting,
-  getTranslations,
+  readSettingOrDefault,
+  loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
@@ -57,7 +57,7 @@ function indexOf(
   all: readonly Told[],
   is: { language: string; company: string; at: string },
 ): string {
-  const say = createTranslate(getTranslations(is.language));
+  const say = createTranslate(loadTranslationsFromEnglish(is.language));
   const line = (name: string, value: string): string =>
     `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
   const files = all.map(({ part, rows, cut }) => {
@@ -83,7 +83,7 @@ async function make(inWork: InWork, person: DataSubject, language: string) {
   const all: Told[] = [];
   for (const part of [...exportParts, otherRecordsPart]) all.push(await tellPart(inWork, person, part));
   const { company, at } = await inWork(async (work) => ({
-    company: await readSetting(work, 'companyName'),
+    company: await readSettingOrDefault(work, 'companyName'),
     at: work.now.toString(),
   }));
   const bytes = writeZip([
@@ -130,13 +130,13 @@ export const createPersonalDataExportHandler =
     const file = `exports/${wanted.userId}/${randomUUID()}.zip`;
     const put = async (): Promise<Awaited<ReturnType<typeof make>>> => {
       const folder = await make(inWork, person, wanted.language);
-      await files.put(file, folder.bytes, 'application/zip');
+      await files.putFile(file, folder.bytes, 'application/zip');
       return folder;
     };
     // A failed export is marked as such, and another can be requested. The queue then finds nothing to retry.
     const { bytes, records: count } = await put().catch(async (error: unknown) => {
       await inWork(async (work) => {
-        await store.failPersonalDataExport(work, id);
+        await store.markPersonalDataExportFailed(work, id);
         publish(work, 'people');
       });
       throw error;
@@ -154,13 +154,13 @@ export const createPersonalDataExportHandler =
       publish(work, 'people');
       return true;
     });
-    if (!kept) await files.remove(file);
+    if (!kept) await files.removeFile(file);
   };
 
 /** Deletes the files of expired exports. */
-export const createExportDeletionHandler =
+export const createExportFileDeletionHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {
     for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
-      await files.remove(file);
+      await files.removeFile(file);
   };

@@ -1,14 +1,14 @@
 import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import {
-  exportMyDataEndpoint,
-  exportUserDataEndpoint,
-  findMyDataExportsEndpoint,
+  requestMyDataExportEndpoint,
+  requestUserDataExportEndpoint,
+  findMyLatestDataExportsEndpoint,
   downloadMyDataExportEndpoint,
   downloadUserDataExportEndpoint,
 } from './personal-data.contract.ts';
 import type { PersonalDataExport } from './personal-data.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -45,10 +45,10 @@ function Exports({
                     t('available until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
                 </span>
                 <Button
-                  small
-                  look="ghost"
+                  isSmall
+                  variant="ghost"
                   icon={IconDownload}
-                  whyNot={whyNot}
+                  disabledReason={whyNot}
                   label={t('Download export of {moment}', { moment: formatDateTimeWithZone(row.askedAt) })}
                   onPress={() => onFetch(row.id)}
                 >
@@ -62,7 +62,7 @@ function Exports({
       <div>
         <Button
           icon={IconFileExport}
-          whyNot={whyNot ?? (making ? t('An export is already in progress.') : null)}
+          disabledReason={whyNot ?? (making ? t('An export is already in progress.') : null)}
           onPress={onAsk}
         >
           {t('Export personal data')}
@@ -84,8 +84,8 @@ export function UserPersonalDataExports({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const ask = useApiMutation(exportUserDataEndpoint, {
-    says: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
+  const ask = useApiMutation(requestUserDataExportEndpoint, {
+    successMessage: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
   });
   return (
     <Exports
@@ -93,7 +93,11 @@ export function UserPersonalDataExports({
       whyNot={whyNot}
       onAsk={() => ask.run({ params: { id }, body: { language } })}
       onFetch={(exportId) =>
-        downloadFile(downloadUserDataExportEndpoint, { params: { id, exportId } }, t('Downloading export'))
+        downloadOrOpenFile(
+          downloadUserDataExportEndpoint,
+          { params: { id, exportId } },
+          t('Downloading export'),
+        )
       }
     />
   );
@@ -103,9 +107,9 @@ export function UserPersonalDataExports({
 export function MyPersonalDataExports() {
   const t = useTranslate();
   const language = useLanguage();
-  const found = useApiQuery(findMyDataExportsEndpoint, {});
-  const ask = useApiMutation(exportMyDataEndpoint, {
-    says: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
+  const found = useApiQuery(findMyLatestDataExportsEndpoint, {});
+  const ask = useApiMutation(requestMyDataExportEndpoint, {
+    successMessage: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
   });
   return (
     <div className="col">
@@ -114,14 +118,18 @@ export function MyPersonalDataExports() {
           'All data about you in one folder: identity, sign-ins, roles, notifications, messages, actions. An administrator can erase it at your request.',
         )}
       </p>
-      <QueryBoundary query={found} lines={1}>
+      <QueryBoundary query={found} skeletonLines={1}>
         {(rows) => (
           <Exports
             rows={rows}
             whyNot={null}
             onAsk={() => ask.run({ body: { language } })}
             onFetch={(exportId) =>
-              downloadFile(downloadMyDataExportEndpoint, { params: { exportId } }, t('Downloading export'))
+              downloadOrOpenFile(
+                downloadMyDataExportEndpoint,
+                { params: { exportId } },
+                t('Downloading export'),
+              )
             }
           />
         )}

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createErasureHandler } from './erase-personal-data.service.ts';
 import {
   createPersonalDataExportHandler,
-  createExportDeletionHandler,
+  createExportFileDeletionHandler,
 } from './export-personal-data.service.ts';
 import * as calls from './personal-data.contract.ts';
-import { deleteExpiredExports } from './personal-data.service.ts';
+import { deleteExpiredAndFailedExports } from './personal-data.service.ts';
 import {
   retentionReasons,
   userIdColumns,
@@ -23,7 +23,7 @@ import type { Sleep } from '#kit/server/clock.ts';
 import { openZip } from '#kit/server/zip.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { createTestUser } from '#tests/factories.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -43,9 +43,9 @@ afterAll(async () => {
 
 const kept = new Map<string, Uint8Array>();
 const files: FilesPort = {
-  put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
-  get: async (key) => kept.get(key) ?? Promise.reject(new FileUnavailableError(key)),
-  remove: async (key) => void kept.delete(key),
+  putFile: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
+  getFile: async (key) => kept.get(key) ?? Promise.reject(new FileUnavailableError(key)),
+  removeFile: async (key) => void kept.delete(key),
 };
 const inWork: Parameters<ReturnType<typeof createErasureHandler>>[1] = (act) => world.work(act);
 
@@ -226,22 +226,22 @@ describe('an erasure', () => {
     const version = { rowVersion: 1 };
     const acts = [
       await erase(person),
-      await world.call(calls.exportUserDataEndpoint, { ...at, body: { language: 'en' } }),
+      await world.call(calls.requestUserDataExportEndpoint, { ...at, body: { language: 'en' } }),
       await world.call(calls.downloadUserDataExportEndpoint, {
         as: admin,
         params: { id: person.id, exportId: 1 },
       }),
-      await world.call(people.saveUserEndpoint, {
+      await world.call(people.saveUserAccessEndpoint, {
         ...at,
         body: { roles: ['Billing'], accountIds: [], ...version },
       }),
       await world.call(people.deactivateUserEndpoint, { ...at, body: version }),
       await world.call(people.reactivateUserEndpoint, { ...at, body: version }),
       await world.call(people.endUserSessionEndpoint, { as: admin, params: { id: person.id, sessionId: 1 } }),
-      await world.call(people.endUserSessionsEndpoint, at),
-      await world.call(people.sendPasswordResetEndpoint, at),
-      await world.call(people.resetSecondFactorEndpoint, at),
-      await world.call(people.resendInvitationEndpoint, at),
+      await world.call(people.endAllUserSessionsEndpoint, at),
+      await world.call(people.sendPasswordResetToUserEndpoint, at),
+      await world.call(people.resetSecondFactorAndPasskeysEndpoint, at),
+      await world.call(people.resendAccessLinkEndpoint, at),
     ];
     expect(acts.map(({ status, error }) => `${status} ${error}`)).toEqual(
       acts.map(() => '412 users.isErased'),
@@ -290,7 +290,9 @@ describe('an erasure', () => {
   it('of two administrators at once goes through once, also where each erases the other', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const other = await createTestUser(world, { role: 'Admin' });
-    const held = await holdLocksOf(world, 'select 1 from app_user where id = $1 for update', [person.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from app_user where id = $1 for update', [
+      person.id,
+    ]);
     const both = [erase(person), erase(person, other)];
     await waitForBlockedSessions(world, 2);
     await held.release();
@@ -318,7 +320,7 @@ describe('an erasure', () => {
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
       [person.id],
     );
-    const held = await holdLocksOf(world, "select erase_person($1, null, now(), 'x')", [person.id]);
+    const held = await holdLocksOfStatement(world, "select erase_person($1, null, now(), 'x')", [person.id]);
     const coming = world.work((work) => completePasswordSignIn(work, credential, { address: '10.0.0.1' }));
     await waitForBlockedSessions(world, 1);
     await held.release();
@@ -353,7 +355,7 @@ describe('an erasure', () => {
   });
   it('waits for whoever writes in the name of the person, and finds that too', async () => {
     const person = await createTestUser(world, { role: 'Billing', name: 'Writing Now' });
-    const held = await holdLocksOf(
+    const held = await holdLocksOfStatement(
       world,
       "insert into audit (at, entity, entity_id, action, user_id, user_name) values (now(), 'system', 1, 'late', $1, 'Writing Now')",
       [person.id],
@@ -414,9 +416,12 @@ describe('an export', () => {
       "insert into login_session (uid, subject, browser) values ('secret-uid', $1, 'Firefox')",
       [person.subject],
     );
-    const asked = await world.call(calls.exportMyDataEndpoint, { as: person, body: { language: 'es' } });
+    const asked = await world.call(calls.requestMyDataExportEndpoint, {
+      as: person,
+      body: { language: 'es' },
+    });
     expect(asked.data).toMatchObject({ state: 'making' });
-    expect((await world.call(calls.exportMyDataEndpoint, { as: person, body: {} })).error).toBe(
+    expect((await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} })).error).toBe(
       'personalData.making',
     );
     expect(
@@ -429,7 +434,7 @@ describe('an export', () => {
     ).toBe('personalData.notReady');
     await queued(asked.data.id);
     await queued(asked.data.id);
-    const [row] = (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data;
+    const [row] = (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data;
     expect(row).toMatchObject({ state: 'ready', id: asked.data.id });
     expect(kept.size).toBe(1);
     const read = unpacked([...kept.values()][0] ?? new Uint8Array());
@@ -447,7 +452,7 @@ describe('an export', () => {
   });
   it('is fetched by the person and by an administrator, told in the audit, and by nobody else', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportUserDataEndpoint, {
+    const asked = await world.call(calls.requestUserDataExportEndpoint, {
       as: admin,
       params: { id: person.id },
       body: {},
@@ -479,8 +484,8 @@ describe('an export', () => {
     expect(
       (await world.call(calls.downloadMyDataExportEndpoint, { as: person, params: { exportId } })).error,
     ).toBe('personalData.over');
-    await world.work(deleteExpiredExports);
-    expect((await world.call(calls.findMyDataExportsEndpoint, { as: person })).data).toEqual([]);
+    await world.work(deleteExpiredAndFailedExports);
+    expect((await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data).toEqual([]);
     const jobs = await world.rows<{ payload: { files: string[] } }>(
       `
         select j.payload
@@ -489,47 +494,54 @@ describe('an export', () => {
         where t.identifier = 'forget-exports'
       `,
     );
-    for (const { payload } of jobs) await createExportDeletionHandler({ files })(payload, inWork);
+    for (const { payload } of jobs) await createExportFileDeletionHandler({ files })(payload, inWork);
     expect(jobs.length).toBeGreaterThan(0);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
   });
   it('whose making fails says so, and another can be asked for', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportMyDataEndpoint, { as: person, body: {} });
-    const full: FilesPort = { ...files, put: () => Promise.reject(new Error('The store is full')) };
+    const asked = await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} });
+    const full: FilesPort = { ...files, putFile: () => Promise.reject(new Error('The store is full')) };
     await expect(
       createPersonalDataExportHandler({ files: full })({ id: asked.data.id }, inWork),
     ).rejects.toThrow('The store is full');
     // The queue retries, and finds nothing left to create.
     await queued(asked.data.id);
-    const [failed] = (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data;
+    const [failed] = (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data;
     expect(failed).toMatchObject({ id: asked.data.id, state: 'failed', untilAt: null });
-    const again = await world.call(calls.exportMyDataEndpoint, { as: person, body: {} });
+    const again = await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} });
     expect(again.data).toMatchObject({ state: 'making' });
     await queued(again.data.id);
     expect(
-      (await world.call(calls.findMyDataExportsEndpoint, { as: person })).data.map(({ state }) => state),
+      (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data.map(
+        ({ state }) => state,
+      ),
     ).toEqual(['ready', 'failed']);
   });
   it('that is being made while the person is erased leaves no file', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
-    const asked = await world.call(calls.exportUserDataEndpoint, {
+    const asked = await world.call(calls.requestUserDataExportEndpoint, {
       as: admin,
       params: { id: person.id },
       body: {},
     });
     const erasing: FilesPort = {
       ...files,
-      put: async (key, bytes, type) => {
-        await files.put(key, bytes, type);
+      putFile: async (key, bytes, type) => {
+        await files.putFile(key, bytes, type);
         expect((await erase(person)).status).toBe(200);
       },
     };
     await createPersonalDataExportHandler({ files: erasing })({ id: asked.data.id }, inWork);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
     expect(
-      (await world.call(calls.exportUserDataEndpoint, { as: admin, params: { id: person.id }, body: {} }))
-        .error,
+      (
+        await world.call(calls.requestUserDataExportEndpoint, {
+          as: admin,
+          params: { id: person.id },
+          body: {},
+        })
+      ).error,
     ).toBe('users.isErased');
     await finish(person.id);
   });

@@ -3,7 +3,7 @@ import { personalDataErrors } from './personal-data.errors.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
-import { emailField, versionField } from '#kit/contract/fields.ts';
+import { emailField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A user's personal data: listed ahead of an erasure, exported, and erased. */
@@ -54,7 +54,7 @@ export const getPersonalDataSummaryEndpoint = defineEndpoint({
   summary:
     'Get the personal data that the system stores about a user, by kind. Shows what an erasure deletes, where a pseudonym replaces the name, and what must be kept, why and until when.',
   reply: itemReply(personalDataSummarySchema),
-  refuses: [userErrors.aboveYou],
+  errors: [userErrors.aboveYou],
   live,
 });
 export const eraseUserEndpoint = defineEndpoint({
@@ -64,9 +64,9 @@ export const eraseUserEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Erase a user. Revokes all access immediately, deletes data that belongs only to the user, and replaces the name in records with a pseudonym. This cannot be undone.',
-  body: z.object({ email: emailField('Email'), rowVersion: versionField() }),
+  body: z.object({ email: emailField('Email'), rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  refuses: [
+  errors: [
     userErrors.aboveYou,
     userErrors.lastAdmin,
     personalDataErrors.yourself,
@@ -75,7 +75,7 @@ export const eraseUserEndpoint = defineEndpoint({
   ],
   live,
 });
-export const exportUserDataEndpoint = defineEndpoint({
+export const requestUserDataExportEndpoint = defineEndpoint({
   id: 'personalData.export',
   method: 'POST',
   path: `${person}/exports`,
@@ -84,7 +84,7 @@ export const exportUserDataEndpoint = defineEndpoint({
     'Export all personal data that the system stores about a user. The export takes a while. A notification is sent when it is ready.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
-  refuses: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
+  errors: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
   live,
 });
 export const downloadUserDataExportEndpoint = defineEndpoint({
@@ -95,9 +95,9 @@ export const downloadUserDataExportEndpoint = defineEndpoint({
   summary:
     'Download the export as a ZIP file. It contains JSON by subject and an index to read. The audit log records who downloaded it.',
   reply: fileReply('application/zip'),
-  refuses: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
+  errors: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
 });
-export const findMyDataExportsEndpoint = defineEndpoint({
+export const findMyLatestDataExportsEndpoint = defineEndpoint({
   id: 'personalData.mine',
   method: 'GET',
   path: '/me/exports',
@@ -106,7 +106,7 @@ export const findMyDataExportsEndpoint = defineEndpoint({
   reply: itemReply(z.array(exportRow)),
   live,
 });
-export const exportMyDataEndpoint = defineEndpoint({
+export const requestMyDataExportEndpoint = defineEndpoint({
   id: 'personalData.exportMine',
   method: 'POST',
   path: '/me/exports',
@@ -114,7 +114,7 @@ export const exportMyDataEndpoint = defineEndpoint({
   summary: 'Export all personal data that the system stores about the caller.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
-  refuses: [personalDataErrors.making],
+  errors: [personalDataErrors.making],
   live,
 });
 export const downloadMyDataExportEndpoint = defineEndpoint({
@@ -124,5 +124,5 @@ export const downloadMyDataExportEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Download the export as a ZIP file. It contains JSON by subject and an index to read.',
   reply: fileReply('application/zip'),
-  refuses: [personalDataErrors.notReady, personalDataErrors.over],
+  errors: [personalDataErrors.notReady, personalDataErrors.over],
 });

@@ -1,11 +1,11 @@
 import { createErasureHandler } from './erase-personal-data.service.ts';
 import {
   createPersonalDataExportHandler,
-  createExportDeletionHandler,
+  createExportFileDeletionHandler,
 } from './export-personal-data.service.ts';
 import * as personalData from './personal-data.contract.ts';
 import { ported, routes } from './personal-data.routes.ts';
-import { deleteExpiredExports } from './personal-data.service.ts';
+import { deleteExpiredAndFailedExports } from './personal-data.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -16,7 +16,7 @@ export const feature: Feature<Integrations> = {
   queues: (links) => ({
     'erase-person': createErasureHandler(),
     'person-export': createPersonalDataExportHandler(links),
-    'forget-exports': createExportDeletionHandler(links),
+    'forget-exports': createExportFileDeletionHandler(links),
   }),
-  timed: [{ name: 'end-person-exports', cronPattern: '33 * * * *', run: deleteExpiredExports }],
+  timed: [{ name: 'end-person-exports', cronPattern: '33 * * * *', run: deleteExpiredAndFailedExports }],
 };

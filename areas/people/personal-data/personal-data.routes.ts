@@ -8,11 +8,13 @@ export const routes = [
     service.getPersonalDataSummary(work, params.id),
   ),
   defineRoute(calls.eraseUserEndpoint, (work, { params, body }) => service.eraseUser(work, params.id, body)),
-  defineRoute(calls.exportUserDataEndpoint, (work, { params, body }) =>
-    service.exportUserData(work, params.id, body.language),
+  defineRoute(calls.requestUserDataExportEndpoint, (work, { params, body }) =>
+    service.requestUserDataExport(work, params.id, body.language),
   ),
-  defineRoute(calls.findMyDataExportsEndpoint, (work) => service.findMyDataExports(work)),
-  defineRoute(calls.exportMyDataEndpoint, (work, { body }) => service.exportMyData(work, body.language)),
+  defineRoute(calls.findMyLatestDataExportsEndpoint, (work) => service.findMyLatestDataExports(work)),
+  defineRoute(calls.requestMyDataExportEndpoint, (work, { body }) =>
+    service.requestMyDataExport(work, body.language),
+  ),
 ];
 export const ported = ({ files }: Integrations) => [
   defineRoute(calls.downloadUserDataExportEndpoint, (work, { params }) =>

@@ -11,7 +11,7 @@ import { retentionReasons } from './personal-data-registry.contract.ts';
 import type { RetentionReason } from './personal-data-registry.contract.ts';
 import { digestOfErasedSubject } from '#areas/people/session/session.service.ts';
 import { lockUserForEdit, requireAnotherAdministrator } from '#areas/people/users/users.service.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -103,10 +103,17 @@ async function facts(work: RequestContext, id: number): Promise<DataSubject> {
   return (await store.findDataSubject(work.tx, id)) ?? reject(commonErrors.notFound);
 }
 /** Returns the personal data by kind, and what happens to each. */
-export async function getPersonalDataSummary(work: RequestContext, id: number): Promise<PersonalDataSummary> {
-  const person = await facts(work, id);
-  const from = store.personalDataCountQueries(person);
-  const said = await readSettings(work, ['keepMessageMonths', 'keepHistoryMonths', 'keepBoxEventMonths']);
+export async function getPersonalDataSummary(
+  work: RequestContext,
+  userId: number,
+): Promise<PersonalDataSummary> {
+  const person = await facts(work, userId);
+  const from = store.buildPersonalDataFromClauses(person);
+  const said = await readSettingsOrDefaults(work, [
+    'keepMessageMonths',
+    'keepHistoryMonths',
+    'keepBoxEventMonths',
+  ]);
   const months = new Map<string, string>(Object.entries(said));
   const count = async (what: PersonalDataCountName | undefined) =>
     what ? store.countRowsUpToLimit(work.tx, from[what]) : null;
@@ -130,22 +137,22 @@ export async function getPersonalDataSummary(work: RequestContext, id: number): 
     });
   }
   return {
-    pseudonym: `Former user ${id}`,
+    pseudonym: `Former user ${userId}`,
     erasedAt: person.erasedAt,
     doneAt: person.doneAt,
     held,
-    exports: await store.findPersonalDataExports(work.tx, id),
+    exports: await store.findLatest20PersonalDataExports(work.tx, userId),
   };
 }
 
 export async function eraseUser(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof eraseUserEndpoint>,
+  input: BodyOf<typeof eraseUserEndpoint>,
 ): Promise<{ message: string }> {
   if (id === work.actor.userId) reject(personalDataErrors.yourself);
-  const person = await lockUserForEdit(work, id, wish.rowVersion);
-  if (wish.email.toLowerCase() !== person.email.toLowerCase())
+  const person = await lockUserForEdit(work, id, input.rowVersion);
+  if (input.email.toLowerCase() !== person.email.toLowerCase())
     reject(
       personalDataErrors.otherAddress,
       {},
@@ -155,7 +162,7 @@ export async function eraseUser(
   const { subject } = await facts(work, id);
   // By id only: entries written now are not pseudonymized later.
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
-  await store.deletePersonalDataExports(work, store.exportsOfUserSql(id));
+  await store.deletePersonalDataExports(work, store.isExportOfUserSql(id));
   await store.startErasure(work, id, digestOfErasedSubject(subject));
   publish(work, 'people');
   return { message: 'Erased. The pseudonym replaces the name everywhere within minutes.' };
@@ -166,15 +173,16 @@ export async function eraseUser(
 /** Requests an export of a user's personal data, created in the background. */
 async function ask(work: RequestContext, userId: number, language: string): Promise<PersonalDataExport> {
   const id =
-    (await store.insertPersonalDataExport(work, userId, language)) ?? reject(personalDataErrors.making);
+    (await store.insertAndEnqueuePersonalDataExport(work, userId, language)) ??
+    reject(personalDataErrors.making);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
   publish(work, 'people');
   return (
-    (await store.findPersonalDataExports(work.tx, userId)).find((one) => one.id === id) ??
+    (await store.findLatest20PersonalDataExports(work.tx, userId)).find((one) => one.id === id) ??
     reject(commonErrors.notFound)
   );
 }
-export async function exportUserData(
+export async function requestUserDataExport(
   work: RequestContext,
   id: number,
   language: string,
@@ -183,10 +191,10 @@ export async function exportUserData(
   return ask(work, id, language);
 }
 const own = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
-export const exportMyData = (work: RequestContext, language: string): Promise<PersonalDataExport> =>
+export const requestMyDataExport = (work: RequestContext, language: string): Promise<PersonalDataExport> =>
   ask(work, own(work), language);
-export const findMyDataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
-  store.findPersonalDataExports(work.tx, own(work));
+export const findMyLatestDataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
+  store.findLatest20PersonalDataExports(work.tx, own(work));
 
 async function fetch(
   work: RequestContext,
@@ -194,21 +202,22 @@ async function fetch(
   userId: number,
   id: number,
 ): Promise<FileResult> {
-  const found = (await store.findPersonalDataExport(work.tx, userId, id)) ?? reject(commonErrors.notFound);
+  const found =
+    (await store.findPersonalDataExportFile(work.tx, userId, id)) ?? reject(commonErrors.notFound);
   const { file, until } = found;
   if (file === null || until === null) return reject(personalDataErrors.notReady);
   if (Temporal.Instant.compare(Temporal.Instant.from(until), work.now) < 0) reject(personalDataErrors.over);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data fetched' });
-  return { name: `personal-data-${userId}-${id}.zip`, body: await files.get(file) };
+  return { name: `personal-data-${userId}-${id}.zip`, body: await files.getFile(file) };
 }
 export async function downloadUserDataExport(
   work: RequestContext,
   files: FilesPort,
   userId: number,
-  id: number,
+  exportId: number,
 ): Promise<FileResult> {
   await lockUserForEdit(work, userId);
-  return fetch(work, files, userId, id);
+  return fetch(work, files, userId, exportId);
 }
 export const downloadMyDataExport = (
   work: RequestContext,
@@ -217,5 +226,5 @@ export const downloadMyDataExport = (
 ): Promise<FileResult> => fetch(work, files, own(work), id);
 
 /** Runs hourly: deletes expired exports. */
-export const deleteExpiredExports = (work: RequestContext): Promise<void> =>
-  store.deletePersonalDataExports(work, store.expiredExportsSql(work.now));
+export const deleteExpiredAndFailedExports = (work: RequestContext): Promise<void> =>
+  store.deletePersonalDataExports(work, store.isExpiredOrFailedExportSql(work.now));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { personalDataExportStatuses } from './personal-data.contract.ts';
 import type { PersonalDataExport } from './personal-data.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -18,26 +18,29 @@ const facts = z.object({
   doneAt: instantField().nullable(),
 });
 export type DataSubject = z.output<typeof facts>;
-export const findDataSubject = (tx: Tx, id: number): Promise<DataSubject | undefined> => queryRow(tx, facts)`
+export const findDataSubject = (tx: Tx, userId: number): Promise<DataSubject | undefined> => queryFirstRow(
+  tx,
+  facts,
+)`
   select u.id, u.subject, u.name, u.email, u.language, u.erased_at as "erasedAt", e.done_at as "doneAt"
   from app_user u
   left join erasure e on e.user_id = u.id
-  where u.id = ${id} and not exists (select 1 from api_client c where c.user_id = u.id)
+  where u.id = ${userId} and not exists (select 1 from api_client c where c.user_id = u.id)
 `;
 
 const most = 100_000;
 export async function countRowsUpToLimit(
   tx: Tx,
-  from: RawBuilder<unknown>,
+  fromSql: RawBuilder<unknown>,
 ): Promise<{ n: number; more: boolean }> {
-  const found = await queryRow(tx, z.object({ n: z.int() }))`
-    select count(*)::int as n from (select 1 ${from} limit ${most + 1}) x
+  const found = await queryFirstRow(tx, z.object({ n: z.int() }))`
+    select count(*)::int as n from (select 1 ${fromSql} limit ${most + 1}) x
   `;
   const n = found?.n ?? 0;
   return { n: Math.min(n, most), more: n > most };
 }
 /** The counts of the preview, by name. */
-export const personalDataCountQueries = ({ id, subject, name, email }: DataSubject) =>
+export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataSubject) =>
   ({
     waysIn: sql`
       from (
@@ -78,7 +81,7 @@ export const personalDataCountQueries = ({ id, subject, name, email }: DataSubje
       ) a
     `,
   }) as const;
-export type PersonalDataCountName = keyof ReturnType<typeof personalDataCountQueries>;
+export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFromClauses>;
 
 /** Deactivates the user and deletes their own data. Returns the id of the erasure, which continues in the background. */
 export async function startErasure(work: RequestContext, id: number, digest: string): Promise<void> {
@@ -94,7 +97,7 @@ export async function startErasure(work: RequestContext, id: number, digest: str
 }
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
 /** Returns whether all transactions that may have written in the user's name have ended. */
-export const findErasureProgress = (tx: Tx, id: number) => queryRow(tx, begun)`
+export const findErasureProgress = (tx: Tx, id: number) => queryFirstRow(tx, begun)`
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
@@ -102,25 +105,25 @@ export type PseudonymizationStep = z.output<typeof step>;
 export const pseudonymizeBatch = async (
   tx: Tx,
   id: number,
-  at: { table: string; column: string; how: string; number: string | null },
-  after: string | null,
-  most: number,
+  column: { table: string; column: string; how: string; number: string | null },
+  afterKey: string | null,
+  maxRows: number,
 ): Promise<PseudonymizationStep> =>
-  (await queryRow(tx, step)`
+  (await queryFirstRow(tx, step)`
     select replaced, last
     from replace_person(
-        ${id}, ${at.table}, ${at.column}, ${at.how}, ${at.number}::text, ${after}::text, ${most}
+        ${id}, ${column.table}, ${column.column}, ${column.how}, ${column.number}::text, ${afterKey}::text, ${maxRows}
       )
   `) ?? { replaced: 0, last: null };
 export async function completeErasure(
   { tx, now }: RequestContext,
-  id: number,
-  replaced: number,
+  erasureId: number,
+  replacedCount: number,
 ): Promise<void> {
   await sql`
     update erasure
-    set name = null, email = null, done_at = ${now.toString()}::timestamptz, replaced = replaced + ${replaced}
-    where id = ${id} and done_at is null
+    set name = null, email = null, done_at = ${now.toString()}::timestamptz, replaced = replaced + ${replacedCount}
+    where id = ${erasureId} and done_at is null
   `.execute(tx);
 }
 
@@ -139,10 +142,10 @@ const columns = sql`
   x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
   x.asked_at as "askedAt", u.name as who, x.until as "untilAt", x.bytes, x.records
 `;
-export const findPersonalDataExports = (tx: Tx, userId: number): Promise<PersonalDataExport[]> => queryRows(
-  tx,
-  exportShape,
-)`
+export const findLatest20PersonalDataExports = (
+  tx: Tx,
+  userId: number,
+): Promise<PersonalDataExport[]> => queryRows(tx, exportShape)`
   select ${columns}
   from person_export x
   left join app_user u on u.id = x.asked_by
@@ -151,12 +154,12 @@ export const findPersonalDataExports = (tx: Tx, userId: number): Promise<Persona
   limit 20
 `;
 /** Inserts an export, to be created in the background. Undefined while another is being created. */
-export async function insertPersonalDataExport(
+export async function insertAndEnqueuePersonalDataExport(
   work: RequestContext,
   userId: number,
   language: string,
 ): Promise<number | undefined> {
-  const made = await queryRow(work.tx, z.object({ id: z.int() }))`
+  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into person_export (user_id, asked_at, asked_by, language)
     values (${userId}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${language})
     on conflict do nothing
@@ -174,27 +177,27 @@ export async function insertPersonalDataExport(
 const wanted = z.object({ userId: z.int(), language: z.string(), askedBy: z.int().nullable() });
 export const findPendingExport = (
   tx: Tx,
-  id: number,
-): Promise<z.output<typeof wanted> | undefined> => queryRow(tx, wanted)`
+  exportId: number,
+): Promise<z.output<typeof wanted> | undefined> => queryFirstRow(tx, wanted)`
   select user_id as "userId", language, asked_by as "askedBy"
   from person_export
-  where id = ${id} and made_at is null and failed_at is null
+  where id = ${exportId} and made_at is null and failed_at is null
 `;
 /** Returns false when the user was erased since. The file is then not needed. */
 export async function completePersonalDataExport(
   { tx, now }: RequestContext,
   id: number,
-  is: { file: string; bytes: number; sha256: string; records: number; days: number },
+  exportFile: { file: string; bytes: number; sha256: string; records: number; days: number },
 ): Promise<boolean> {
   const done = await sql`
     update person_export
-    set made_at = ${now.toString()}::timestamptz, until = ${now.add({ hours: 24 * is.days }).toString()}::timestamptz,
-      file = ${is.file}, bytes = ${is.bytes}, sha256 = ${is.sha256}, records = ${is.records}
+    set made_at = ${now.toString()}::timestamptz, until = ${now.add({ hours: 24 * exportFile.days }).toString()}::timestamptz,
+      file = ${exportFile.file}, bytes = ${exportFile.bytes}, sha256 = ${exportFile.sha256}, records = ${exportFile.records}
     where id = ${id} and made_at is null
   `.execute(tx);
   return Number(done.numAffectedRows ?? 0) === 1;
 }
-export async function failPersonalDataExport({ tx, now }: RequestContext, id: number): Promise<void> {
+export async function markPersonalDataExportFailed({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
     update person_export set failed_at = ${now.toString()}::timestamptz where id = ${id} and made_at is null
   `.execute(tx);
@@ -204,12 +207,12 @@ const keptExport = z.object({
   until: instantField().nullable(),
   name: z.string(),
 });
-export const findPersonalDataExport = (
+export const findPersonalDataExportFile = (
   tx: Tx,
   userId: number,
   id: number,
 ): Promise<z.output<typeof keptExport> | undefined> =>
-  queryRow(tx, keptExport)`
+  queryFirstRow(tx, keptExport)`
     select x.file, x.until, u.name
     from person_export x
     join app_user u on u.id = x.user_id
@@ -218,10 +221,10 @@ export const findPersonalDataExport = (
 /** Deletes exports and their files: those of a user, or expired ones. */
 export async function deletePersonalDataExports(
   { tx }: RequestContext,
-  which: RawBuilder<unknown>,
+  whereSql: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    with gone as (delete from person_export x where ${which} returning file)
+    with gone as (delete from person_export x where ${whereSql} returning file)
     select graphile_worker.add_job(
         'forget-exports', json_build_object('files', json_agg(file)), max_attempts := 12
       )
@@ -230,21 +233,21 @@ export async function deletePersonalDataExports(
     having count(*) > 0
   `.execute(tx);
 }
-export const exportsOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
-export const expiredExportsSql = (now: Temporal.Instant): RawBuilder<unknown> =>
+export const isExportOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
+export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<unknown> =>
   sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
 const told = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */
 export const findTableRowsOfUser = async (
   tx: Tx,
-  of: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
+  source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
 ): Promise<Record<string, unknown>[]> =>
   (
     await queryRows(tx, told)`
-      select to_jsonb(t) - ${[...of.without]}::text[] as line
-      from ${sql.table(of.table)} t
-      where ${of.where}
-      limit ${of.most}
+      select to_jsonb(t) - ${[...source.without]}::text[] as line
+      from ${sql.table(source.table)} t
+      where ${source.where}
+      limit ${source.most}
     `
   ).map(({ line }) => line);

@@ -1,12 +1,12 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import { nextSerial } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const somebody = async (w: DemoRecords) => {
-  const n = nextSerial();
+  const n = nextDemoSerial();
   const email = `erased${n}@coldlane.example`;
   const id = await w.queryId(
     'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id',
@@ -16,27 +16,27 @@ const somebody = async (w: DemoRecords) => {
 };
 const names = { id: 'house', exportId: 'house' } as const;
 
-export const recipes: Recipes = {
-  'personalData.get': { names },
-  'personalData.file': { names },
-  'personalData.myFile': { names },
+export const recipes: EndpointTestRecipes = {
+  'personalData.get': { paramKinds: names },
+  'personalData.file': { paramKinds: names },
+  'personalData.myFile': { paramKinds: names },
   'personalData.erase': {
-    names,
-    good: async (w) => {
+    paramKinds: names,
+    buildCall: async (w) => {
       const { id, email } = await somebody(w);
       return { params: { id }, body: { email, rowVersion: 1 } };
     },
   },
   'personalData.export': {
-    names,
-    good: async (w) => ({ params: { id: (await somebody(w)).id }, body: { language: 'en' } }),
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: (await somebody(w)).id }, body: { language: 'en' } }),
   },
   'personalData.exportMine': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows('delete from person_export where user_id = $1', [id]);
       return { body: { language: 'en' } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

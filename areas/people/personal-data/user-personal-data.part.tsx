@@ -27,7 +27,7 @@ export function UserPersonalData({
   return (
     <section>
       <h3>{t('Personal data')}</h3>
-      <QueryBoundary query={found} lines={2}>
+      <QueryBoundary query={found} skeletonLines={2}>
         {(held) =>
           held.erasedAt ? (
             <p role="status">
@@ -41,9 +41,9 @@ export function UserPersonalData({
               <UserPersonalDataExports id={user.id} rows={held.exports} whyNot={whyNot} />
               <div>
                 <Button
-                  look="risk"
+                  variant="risk"
                   icon={IconUserOff}
-                  whyNot={whyNot ?? self}
+                  disabledReason={whyNot ?? self}
                   onPress={() => setErasing(true)}
                 >
                   {t('Erase user…')}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scimUrns } from './provisioning.contract.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { lockRows, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
@@ -27,7 +27,7 @@ describe('two at once', () => {
         `/Groups/role-${role}`,
         buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
       );
-    const barrier = await lockRows(world, { app_user: id });
+    const barrier = await holdRowLocks(world, { app_user: id });
     const acts = [give('Billing'), give('Routing')];
     await waitForBlockedSessionsOrDone(world, 2, acts);
     await barrier.release();
@@ -38,7 +38,7 @@ describe('two at once', () => {
     const { id } = await world.made({ roles: ['Billing'] });
     const { rowVersion } = (await world.call(people.getUserEndpoint, { as: world.admin, params: { id } }))
       .data;
-    const barrier = await lockRows(world, { app_user: id });
+    const barrier = await holdRowLocks(world, { app_user: id });
     const acts = [
       world.call(people.deactivateUserEndpoint, { as: world.admin, params: { id }, body: { rowVersion } }),
       world.scim(
@@ -106,7 +106,7 @@ describe('the last administrator', () => {
       await createTestUser(world, { role: 'Admin' }),
     ];
     await leaveOnly(one.id, two.id);
-    const barrier = await lockRows(world, { app_user: [one.id, two.id] });
+    const barrier = await holdRowLocks(world, { app_user: [one.id, two.id] });
     const acts = [
       world.scim('DELETE', `/Users/${one.id}`),
       world.scim(

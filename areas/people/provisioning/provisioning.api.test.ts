@@ -11,7 +11,7 @@ import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.t
 import * as people from '#areas/people/users/users.contract.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import {
-  nextScimAddress,
+  nextScimEmail,
   listScimIds,
   buildScimUser,
   openScimTestWorld,
@@ -149,7 +149,7 @@ describe('a whole life', () => {
   });
   it('an address that moves before it was proven gets the letter', async () => {
     const { id } = await world.made();
-    const to = nextScimAddress();
+    const to = nextScimEmail();
     const moved = await world.scim(
       'PATCH',
       `/Users/${id}`,
@@ -198,16 +198,16 @@ describe('a whole life', () => {
     const placed = await world.scim(
       'PATCH',
       `/Users/${id}`,
-      buildScimPatch({ op: 'Add', path: `${scimUrns.house}:warehouse`, value: house.code }),
+      buildScimPatch({ op: 'Add', path: `${scimUrns.coldlaneUser}:warehouse`, value: house.code }),
     );
-    expect(placed.body[scimUrns.house]).toEqual({ warehouse: house.code });
+    expect(placed.body[scimUrns.coldlaneUser]).toEqual({ warehouse: house.code });
     expect([(await give()).status, await world.rolesOf(id)]).toEqual([204, ['Warehouse']]);
     expect(
       (
         await world.scim(
           'PATCH',
           `/Users/${id}`,
-          buildScimPatch({ op: 'Add', path: `${scimUrns.house}:warehouse`, value: 'NOPE' }),
+          buildScimPatch({ op: 'Add', path: `${scimUrns.coldlaneUser}:warehouse`, value: 'NOPE' }),
         )
       ).status,
     ).toBe(400);
@@ -216,7 +216,7 @@ describe('a whole life', () => {
 
 describe('lists', () => {
   it('are found by filters, in pages, in an order', async () => {
-    const names = [nextScimAddress(), nextScimAddress(), nextScimAddress()];
+    const names = [nextScimEmail(), nextScimEmail(), nextScimEmail()];
     const ids = [];
     for (const [at, userName] of names.entries())
       ids.push(
@@ -314,10 +314,10 @@ describe('lists', () => {
     );
     expect(tooMany.body).toMatchObject({
       status: '413',
-      detail: `At most ${scimLimits.members} members can change in one request.`,
+      detail: `At most ${scimLimits.maxMembersPerRequest} members can change in one request.`,
     });
     expect((await world.scim('GET', '/Users?count=100000')).body['itemsPerPage']).toBeLessThanOrEqual(
-      scimLimits.page,
+      scimLimits.maxPageSize,
     );
   });
 });
@@ -383,7 +383,7 @@ describe('who may', () => {
       await world.scim(
         'PATCH',
         `/Users/${boss.id}`,
-        buildScimPatch({ op: 'replace', path: 'emails[type eq "work"].value', value: nextScimAddress() }),
+        buildScimPatch({ op: 'replace', path: 'emails[type eq "work"].value', value: nextScimEmail() }),
         as,
       ),
       await world.scim('DELETE', `/Users/${boss.id}`, undefined, as),

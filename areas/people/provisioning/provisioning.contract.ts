@@ -13,18 +13,18 @@ export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   /** Our own extension: the warehouse that a warehouse user works in. */
-  house: 'urn:ietf:params:scim:schemas:extension:coldlane:2.0:User',
+  coldlaneUser: 'urn:ietf:params:scim:schemas:extension:coldlane:2.0:User',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const;
 /** Limits: resources per response, members changed per request, and operations per patch. */
 export const scimLimits = {
-  page: 1000,
-  usualPage: 100,
-  members: 200,
-  changes: 200,
-  bytes: 1_048_576,
+  maxPageSize: 1000,
+  defaultPageSize: 100,
+  maxMembersPerRequest: 200,
+  maxPatchOperations: 200,
+  maxBodyBytes: 1_048_576,
 } as const;
 
 /** A filter as a tree. Attribute names are lowercase, because they are case-insensitive. */
@@ -32,26 +32,26 @@ export const scimComparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 
 export type ScimComparison = (typeof scimComparisons)[number];
 export type ScimValue = string | number | boolean | null;
 export type ScimFilter =
-  | { kind: 'and' | 'or'; of: readonly ScimFilter[] }
-  | { kind: 'not'; of: ScimFilter }
+  | { kind: 'and' | 'or'; inner: readonly ScimFilter[] }
+  | { kind: 'not'; inner: ScimFilter }
   | { kind: 'present'; path: string }
-  | { kind: 'test'; path: string; is: ScimComparison; value: ScimValue }
+  | { kind: 'test'; path: string; comparison: ScimComparison; value: ScimValue }
   /** One matching value of a list: `emails[type eq "work"]`. */
-  | { kind: 'has'; path: string; of: ScimFilter };
+  | { kind: 'has'; path: string; inner: ScimFilter };
 /** The target of a patch: an attribute, optionally one of its values, optionally a part of it. */
 export interface ScimPath {
   attribute: string;
   where?: ScimFilter | undefined;
-  part?: string | undefined;
+  subAttribute?: string | undefined;
 }
 
 /** The query of a list. `first` counts from 1. */
 export interface ScimListQuery {
   filter: ScimFilter | undefined;
-  first: number;
+  startIndex: number;
   count: number;
   sortBy: string | undefined;
-  down: boolean;
+  isDescending: boolean;
 }
 
 const roleOf = z.object({ code: z.string(), name: z.string() });
@@ -110,6 +110,6 @@ export const scimPatchMessageSchema = z.object({
   operations: z
     .array(z.object({ op: z.string(), path: z.string().optional(), value: z.unknown().optional() }))
     .min(1)
-    .max(scimLimits.changes),
+    .max(scimLimits.maxPatchOperations),
 });
 export type ScimPatchOperation = z.output<typeof scimPatchMessageSchema>['operations'][number];

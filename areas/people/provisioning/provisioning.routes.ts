@@ -2,9 +2,9 @@ import * as answers from './scim-responses.service.ts';
 import * as groups from './scim-groups.service.ts';
 import * as people from './provisioning.service.ts';
 import { findScimUsers } from './provisioning.store.ts';
-import type { ProtocolCall, ProtocolRoutes } from '#kit/server/external-protocol.ts';
+import type { ProtocolEndpoint, ProtocolRoutes } from '#kit/server/external-protocol.ts';
 
-const users: ProtocolCall[] = [
+const users: ProtocolEndpoint[] = [
   {
     method: 'GET',
     path: '/Users',
@@ -13,7 +13,7 @@ const users: ProtocolCall[] = [
       return answers.buildUserListResponse(
         await findScimUsers(work.tx, people.getProvisionerId(work), cut),
         asked,
-        cut.first,
+        cut.startIndex,
       );
     },
   },
@@ -21,14 +21,14 @@ const users: ProtocolCall[] = [
     method: 'POST',
     path: '/Users',
     handle: async (work, asked) =>
-      answers.buildUserResponse(await people.addScimUser(work, asked.body), asked, 201),
+      answers.buildUserResponse(await people.addOrRestoreScimUser(work, asked.body), asked, 201),
   },
   {
     method: 'GET',
     path: '/Users/{id}',
     handle: async (work, asked) =>
       answers.buildUserResponse(
-        await people.getScimUser(work, people.parseScimId(asked.params['id'])),
+        await people.getScimUser(work, people.parseScimIdOrRejectNotFound(asked.params['id'])),
         asked,
       ),
   },
@@ -36,7 +36,7 @@ const users: ProtocolCall[] = [
     method: 'PUT',
     path: '/Users/{id}',
     async handle(work, asked) {
-      const id = people.parseScimId(asked.params['id']);
+      const id = people.parseScimIdOrRejectNotFound(asked.params['id']);
       const made = await people.replaceScimUser(work, id, asked.body, asked.ifMatch);
       return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
     },
@@ -45,7 +45,7 @@ const users: ProtocolCall[] = [
     method: 'PATCH',
     path: '/Users/{id}',
     async handle(work, asked) {
-      const id = people.parseScimId(asked.params['id']);
+      const id = people.parseScimIdOrRejectNotFound(asked.params['id']);
       const made = await people.patchScimUser(work, id, asked.body, asked.ifMatch);
       return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
     },
@@ -54,28 +54,32 @@ const users: ProtocolCall[] = [
     method: 'DELETE',
     path: '/Users/{id}',
     async handle(work, { params, ifMatch }) {
-      await people.removeScimUser(work, people.parseScimId(params['id']), ifMatch);
+      await people.deactivateAndHideScimUser(work, people.parseScimIdOrRejectNotFound(params['id']), ifMatch);
       return { status: 204 };
     },
   },
 ];
-const groupCalls: ProtocolCall[] = [
+const groupCalls: ProtocolEndpoint[] = [
   {
     method: 'GET',
     path: '/Groups',
     async handle(work, asked) {
       const cut = people.parseScimListQuery(asked.query);
-      const found = await groups.findScimGroups(work, cut, answers.includesMembers(asked));
-      return answers.buildGroupListResponse(found, asked, cut.first);
+      const found = await groups.findScimGroups(work, cut, answers.isMembersAttributeRequested(asked));
+      return answers.buildGroupListResponse(found, asked, cut.startIndex);
     },
   },
-  { method: 'POST', path: '/Groups', handle: (work, { body }) => groups.addScimGroup(work, body) },
+  { method: 'POST', path: '/Groups', handle: (work, { body }) => groups.rejectScimGroupCreation(work, body) },
   {
     method: 'GET',
     path: '/Groups/{id}',
     handle: async (work, asked) =>
       answers.buildGroupResponse(
-        await groups.getScimGroup(work, answers.readGroupId(asked), answers.includesMembers(asked)),
+        await groups.getScimGroup(
+          work,
+          answers.readGroupId(asked),
+          answers.isMembersAttributeRequested(asked),
+        ),
         asked,
       ),
   },
@@ -83,7 +87,12 @@ const groupCalls: ProtocolCall[] = [
     method: 'PUT',
     path: '/Groups/{id}',
     async handle(work, asked) {
-      const made = await groups.replaceScimGroup(work, answers.readGroupId(asked), asked.body, asked.ifMatch);
+      const made = await groups.replaceScimGroupMembership(
+        work,
+        answers.readGroupId(asked),
+        asked.body,
+        asked.ifMatch,
+      );
       return answers.buildGroupResponse(made, { ...asked, ifNoneMatch: undefined });
     },
   },
@@ -91,19 +100,19 @@ const groupCalls: ProtocolCall[] = [
     method: 'PATCH',
     path: '/Groups/{id}',
     async handle(work, asked) {
-      return answers.buildGroupChangedResponse(
-        await groups.patchScimGroup(work, answers.readGroupId(asked), asked.body, asked.ifMatch),
+      return answers.buildGroupVersionOnlyResponse(
+        await groups.patchScimGroupMembership(work, answers.readGroupId(asked), asked.body, asked.ifMatch),
       );
     },
   },
   {
     method: 'DELETE',
     path: '/Groups/{id}',
-    handle: (work, asked) => groups.removeScimGroup(work, answers.readGroupId(asked)),
+    handle: (work, asked) => groups.rejectScimGroupRemoval(work, answers.readGroupId(asked)),
   },
 ];
 
-const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolCall[] => [
+const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolEndpoint[] => [
   { method: 'GET', path: `/${what}`, handle: async () => answers.listScimDescriptions(what) },
   {
     method: 'GET',
@@ -111,13 +120,17 @@ const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolCall[] => [
     handle: async (_, asked) => answers.getScimDescription(what, asked),
   },
 ];
-const about: ProtocolCall[] = [
-  { method: 'GET', path: '/ServiceProviderConfig', handle: async () => answers.buildServiceProviderConfig() },
+const about: ProtocolEndpoint[] = [
+  {
+    method: 'GET',
+    path: '/ServiceProviderConfig',
+    handle: async () => answers.buildServiceProviderConfigResponse(),
+  },
   ...described('ResourceTypes'),
   ...described('Schemas'),
 ];
 
 export const scimProtocolRoutes: ProtocolRoutes = {
   protocol: answers.scimProtocol,
-  calls: [...about, ...users, ...groupCalls],
+  endpoints: [...about, ...users, ...groupCalls],
 };

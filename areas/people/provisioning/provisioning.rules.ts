@@ -14,7 +14,7 @@ const metaOf = (origin: string, kind: 'User' | 'Group', id: string, more: Json):
   ...more,
   location: `${origin}${scimRoot}/${kind}s/${id}`,
 });
-export const formatEtag = (version: string): string => `W/"${version}"`;
+export const formatWeakEtag = (version: string): string => `W/"${version}"`;
 /** True when a header contains this version: `*`, or one of several tags, weak or strong. */
 export const matchesEtag = (header: string, version: string): boolean =>
   header.split(',').some((one) => {
@@ -26,36 +26,36 @@ export const groupIdOfRole = (code: string): string => `role-${code}`;
 export const groupIdOfAccount = (id: number): string => `account-${id}`;
 
 /** Converts a user to a resource. */
-export function toUserResource(p: ScimUser, origin: string): Json {
+export function toUserResource(user: ScimUser, origin: string): Json {
   const groups = [
-    ...p.roles.map((role) => ({ value: groupIdOfRole(role.code), display: role.name })),
-    ...p.accounts.map((a) => ({ value: groupIdOfAccount(a.id), display: accountName(a.number) })),
+    ...user.roles.map((role) => ({ value: groupIdOfRole(role.code), display: role.name })),
+    ...user.accounts.map((a) => ({ value: groupIdOfAccount(a.id), display: accountName(a.number) })),
   ];
   return {
-    schemas: [scimUrns.user, ...(p.warehouseCode === null ? [] : [scimUrns.house])],
-    id: String(p.id),
-    ...(p.externalId === null ? {} : { externalId: p.externalId }),
-    userName: p.userName,
+    schemas: [scimUrns.user, ...(user.warehouseCode === null ? [] : [scimUrns.coldlaneUser])],
+    id: String(user.id),
+    ...(user.externalId === null ? {} : { externalId: user.externalId }),
+    userName: user.userName,
     name: {
-      formatted: p.name,
-      ...(p.givenName === null ? {} : { givenName: p.givenName }),
-      ...(p.familyName === null ? {} : { familyName: p.familyName }),
+      formatted: user.name,
+      ...(user.givenName === null ? {} : { givenName: user.givenName }),
+      ...(user.familyName === null ? {} : { familyName: user.familyName }),
     },
-    displayName: p.name,
-    active: p.active,
-    preferredLanguage: p.language,
-    emails: [{ value: p.email, type: 'work', primary: true }],
-    roles: p.roles.map((role, at) => ({ value: role.code, display: role.name, primary: at === 0 })),
+    displayName: user.name,
+    active: user.active,
+    preferredLanguage: user.language,
+    emails: [{ value: user.email, type: 'work', primary: true }],
+    roles: user.roles.map((role, at) => ({ value: role.code, display: role.name, primary: at === 0 })),
     groups: groups.map((one) => ({
       ...one,
       $ref: `${origin}${scimRoot}/Groups/${one.value}`,
       type: 'direct',
     })),
-    ...(p.warehouseCode === null ? {} : { [scimUrns.house]: { warehouse: p.warehouseCode } }),
-    meta: metaOf(origin, 'User', String(p.id), {
-      created: p.createdAt,
-      lastModified: p.changedAt,
-      version: formatEtag(p.version),
+    ...(user.warehouseCode === null ? {} : { [scimUrns.coldlaneUser]: { warehouse: user.warehouseCode } }),
+    meta: metaOf(origin, 'User', String(user.id), {
+      created: user.createdAt,
+      lastModified: user.changedAt,
+      version: formatWeakEtag(user.version),
     }),
   };
 }
@@ -63,16 +63,16 @@ const accountName = (number: string): string => `Account ${number}`;
 
 /** Converts a role or an account to a group. */
 export function toGroupResource(
-  g: ScimGroup,
+  group: ScimGroup,
   members: readonly ScimGroupMember[] | undefined,
   origin: string,
   version: string | undefined,
 ): Json {
   return {
     schemas: [scimUrns.group],
-    id: g.id,
-    ...(g.externalId === null ? {} : { externalId: g.externalId }),
-    displayName: g.name,
+    id: group.id,
+    ...(group.externalId === null ? {} : { externalId: group.externalId }),
+    displayName: group.name,
     ...(members && {
       members: members.map((one) => ({
         value: String(one.id),
@@ -81,7 +81,12 @@ export function toGroupResource(
         $ref: `${origin}${scimRoot}/Users/${one.id}`,
       })),
     }),
-    meta: metaOf(origin, 'Group', g.id, version === undefined ? {} : { version: formatEtag(version) }),
+    meta: metaOf(
+      origin,
+      'Group',
+      group.id,
+      version === undefined ? {} : { version: formatWeakEtag(version) },
+    ),
   };
 }
 
@@ -98,17 +103,17 @@ export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
   },
   emails: [{ value: p.email, type: 'work', primary: true }],
   roles: p.roles.map((role) => ({ value: role.code, display: role.name })),
-  [scimUrns.house.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
+  [scimUrns.coldlaneUser.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
 });
 /** Merges a whole resource into the existing one. Attributes it lacks stay unchanged (RFC 7644 §3.5.1 leaves this to us). */
-export function mergeScimResource(before: ScimAttributes, sent: ScimAttributes): ScimAttributes {
+export function mergeScimResource(current: ScimAttributes, submitted: ScimAttributes): ScimAttributes {
   const parts = (name: string): Json => {
-    const [old, given] = [before[name], sent[name]];
+    const [old, given] = [current[name], submitted[name]];
     return given === undefined
       ? {}
       : { [name]: { ...(isRecord(old) ? old : {}), ...(isRecord(given) ? given : {}) } };
   };
-  return { ...before, ...sent, ...parts('name'), ...parts(scimUrns.house.toLowerCase()) };
+  return { ...current, ...submitted, ...parts('name'), ...parts(scimUrns.coldlaneUser.toLowerCase()) };
 }
 
 const text = (value: unknown): string | undefined =>
@@ -160,24 +165,27 @@ function roleIn(one: unknown): unknown {
 }
 
 /** Reads the requested user data, to be validated by its schema. An email address that equaled the user name changes with it. */
-export function readScimUserInput(
-  card: ScimAttributes,
-  before?: ScimAttributes,
+export function extractScimUserInput(
+  attributes: ScimAttributes,
+  previousAttributes?: ScimAttributes,
 ): Record<keyof ScimUserInput, unknown> {
-  const sent = addressIn(card);
-  const was = before && addressIn(before);
+  const sent = addressIn(attributes);
+  const was = previousAttributes && addressIn(previousAttributes);
   const follows =
-    before !== undefined && sent === was && was === before['username'] && card['username'] !== was;
-  const { roles = [] } = card;
+    previousAttributes !== undefined &&
+    sent === was &&
+    was === previousAttributes['username'] &&
+    attributes['username'] !== was;
+  const { roles = [] } = attributes;
   return {
-    userName: card['username'],
-    email: follows ? card['username'] : (sent ?? card['username']),
-    name: nameIn(card, before),
-    givenName: part(card['name'], 'givenname'),
-    familyName: part(card['name'], 'familyname'),
-    externalId: card['externalid'],
-    active: card['active'] === undefined ? true : flagOf(card['active']),
-    warehouse: part(card[scimUrns.house.toLowerCase()], 'warehouse'),
+    userName: attributes['username'],
+    email: follows ? attributes['username'] : (sent ?? attributes['username']),
+    name: nameIn(attributes, previousAttributes),
+    givenName: part(attributes['name'], 'givenname'),
+    familyName: part(attributes['name'], 'familyname'),
+    externalId: attributes['externalid'],
+    active: attributes['active'] === undefined ? true : flagOf(attributes['active']),
+    warehouse: part(attributes[scimUrns.coldlaneUser.toLowerCase()], 'warehouse'),
     roles: Array.isArray(roles) ? roles.map(roleIn) : [roleIn(roles)],
   };
 }
@@ -185,14 +193,14 @@ export function readScimUserInput(
 /** Selects the returned attributes: the requested ones, or all except the excluded. */
 export function selectScimAttributes(
   resource: Json,
-  asked: { attributes?: string; excluded?: string },
+  projection: { attributes?: string; excluded?: string },
 ): Json {
   const listed = (words: string | undefined) =>
     (words ?? '')
       .split(',')
       .map((one) => shortName(one.trim()))
       .filter((one) => one !== '');
-  const [wanted, unwanted] = [listed(asked.attributes), listed(asked.excluded)];
+  const [wanted, unwanted] = [listed(projection.attributes), listed(projection.excluded)];
   const always = ['schemas', 'id'];
   const kept = Object.entries(resource).flatMap(([name, value]): [string, unknown][] => {
     const key = name.toLowerCase();
@@ -231,11 +239,11 @@ export const isAttributeRequested = (
 export function diffMembers(
   before: readonly number[],
   after: readonly number[],
-): { joins: number[]; leaves: number[] } {
+): { added: number[]; removed: number[] } {
   const [was, becomes] = [new Set(before), new Set(after)];
   return {
-    joins: [...becomes].filter((one) => !was.has(one)).toSorted((a, b) => a - b),
-    leaves: [...was].filter((one) => !becomes.has(one)).toSorted((a, b) => a - b),
+    added: [...becomes].filter((one) => !was.has(one)).toSorted((a, b) => a - b),
+    removed: [...was].filter((one) => !becomes.has(one)).toSorted((a, b) => a - b),
   };
 }
 
@@ -251,12 +259,12 @@ const words: Readonly<Record<string, string>> = {
   'call.invalid': 'invalidSyntax',
 };
 /** Converts an error to SCIM format (RFC 7644 §3.12). Our errors about a record's state become conflicts. 412 is for versions. */
-export function toScimError(said: { status: number; error: string; sentence: string }): {
+export function toScimError(apiError: { status: number; error: string; sentence: string }): {
   status: number;
   body: Json;
 } {
-  const { error, sentence } = said;
-  let { status } = said;
+  const { error, sentence } = apiError;
+  let { status } = apiError;
   if (error === 'call.changedByOthers') status = 412;
   else if (status === 412 && error !== 'provisioning.otherVersion') status = 409;
   else if (status === 422) status = 400;

@@ -11,21 +11,24 @@ import {
   scimAttributesOfUser,
   mergeScimResource,
   matchesEtag,
-  readScimUserInput,
+  extractScimUserInput,
 } from './provisioning.rules.ts';
 import * as store from './provisioning.store.ts';
 import { normalizeAttributeName, parseScimFilter, ScimSyntaxError } from './scim-filter.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import {
-  readScimAttributes,
+  readWritableScimAttributes,
   requireScimSchemas,
   applyScimPatch,
   ScimPatchError,
   userAttributeKinds,
 } from './scim-patch.rules.ts';
-import { addUserRecord, saveUserNameAndEmail } from '#areas/people/session/user-record.service.ts';
+import {
+  addUserRecordUnlessEmailTaken,
+  saveUserNameAndEmailUnlessTaken,
+} from '#areas/people/session/user-record.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { saveUserEndpoint } from '#areas/people/users/users.contract.ts';
+import { saveUserAccessEndpoint } from '#areas/people/users/users.contract.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -57,10 +60,10 @@ export function parseScimListQuery(query: Readonly<Record<string, string>>): Sci
   const { filter, sortBy, sortOrder } = query;
   return {
     filter: filter === undefined || filter.trim() === '' ? undefined : filterOf(filter),
-    first: Math.max(1, whole(query['startIndex'], 1)),
-    count: Math.min(scimLimits.page, Math.max(0, whole(query['count'], scimLimits.usualPage))),
+    startIndex: Math.max(1, whole(query['startIndex'], 1)),
+    count: Math.min(scimLimits.maxPageSize, Math.max(0, whole(query['count'], scimLimits.defaultPageSize))),
     sortBy: sortBy === undefined || sortBy === '' ? undefined : normalizeAttributeName(sortBy),
-    down: sortOrder?.toLowerCase() === 'descending',
+    isDescending: sortOrder?.toLowerCase() === 'descending',
   };
 }
 function filterOf(said: string) {
@@ -74,21 +77,22 @@ function filterOf(said: string) {
 }
 
 /** Converts errors thrown by the pure rules to API errors. */
-export function runWithScimErrors<T>(act: () => T): T {
+export function rethrowScimPatchErrorsAsApiErrors<T>(run: () => T): T {
   try {
-    return act();
+    return run();
   } catch (error) {
     if (!(error instanceof ScimPatchError)) throw error;
-    if (error.why === 'mutability') return reject(provisioningErrors.notChanged, { attribute: error.at });
-    if (error.why === 'noTarget') return reject(provisioningErrors.noTarget, { path: error.at });
-    if (error.why === 'invalidPath') return reject(provisioningErrors.pathUnread, { path: error.at });
-    if (error.why === 'otherSchema') return reject(provisioningErrors.otherSchema, { schema: error.at });
+    if (error.code === 'mutability')
+      return reject(provisioningErrors.notChanged, { attribute: error.target });
+    if (error.code === 'noTarget') return reject(provisioningErrors.noTarget, { path: error.target });
+    if (error.code === 'invalidPath') return reject(provisioningErrors.pathUnread, { path: error.target });
+    if (error.code === 'otherSchema') return reject(provisioningErrors.otherSchema, { schema: error.target });
     return reject(provisioningErrors.notTheMessage);
   }
 }
 /** Parses the operations of a patch. */
 export function parsePatchOperations(body: unknown): ScimPatchOperation[] {
-  runWithScimErrors(() => requireScimSchemas(body, scimUrns.patch));
+  rethrowScimPatchErrorsAsApiErrors(() => requireScimSchemas(body, scimUrns.patch));
   const small = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const listed: unknown = small.find(([name]) => name.toLowerCase() === 'operations')?.[1];
   const named = Array.isArray(listed) ? listed.map(withSmallNames) : listed;
@@ -110,10 +114,10 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.out
   return reject(provisioningErrors.valueNotValid, {}, { sentence });
 }
 
-export const parseScimId = (said: string | undefined): number => {
-  if (said === undefined || !/^[1-9]\d{0,9}$/.test(said) || Number(said) > 2_147_483_647)
+export const parseScimIdOrRejectNotFound = (text: string | undefined): number => {
+  if (text === undefined || !/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
     return reject(commonErrors.notFound);
-  return Number(said);
+  return Number(text);
 };
 export async function getScimUser(work: RequestContext, id: number): Promise<ScimUser> {
   return (await store.findScimUser(work.tx, getProvisionerId(work), id)) ?? reject(commonErrors.notFound);
@@ -136,11 +140,11 @@ async function warehouseOf(work: RequestContext, code: string | undefined): Prom
 }
 
 /** Adds a new user, or restores one that the caller had deleted. */
-export async function addScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
-  const card = runWithScimErrors(() => readScimAttributes(body, userAttributeKinds));
-  const wish = read(scimUserInputSchema, readScimUserInput(card));
+export async function addOrRestoreScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
+  const card = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
+  const wish = read(scimUserInputSchema, extractScimUserInput(card));
   await store.lockScimNames(work.tx, getProvisionerId(work));
-  const known = await store.findScimUserByEmail(work.tx, getProvisionerId(work), wish.email);
+  const known = await store.findScimUserIdByEmail(work.tx, getProvisionerId(work), wish.email);
   if (known?.gone) return bringBack(work, known.id, card);
   if (known || (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, 0)))
     return reject(provisioningErrors.nameTaken);
@@ -164,13 +168,19 @@ async function enter(
   const roles = await rolesOf(work, wish.roles);
   const warehouseId = await warehouseOf(work, wish.warehouse);
   if (getServerInfo().client.embedded || roles.length > 0) {
-    const given = read(saveUserEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
+    const given = read(saveUserAccessEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
     const { email, name } = wish;
     const asked = { ...given, email, name, language };
     return (await users.inviteUser(work, asked, { letter: wish.active, isProvisioned: true })).id;
   }
   const { email, name } = wish;
-  const id = await addUserRecord(work, { email, name, language, status: 'invited', signedUpCode: null });
+  const id = await addUserRecordUnlessEmailTaken(work, {
+    email,
+    name,
+    language,
+    status: 'invited',
+    signedUpCode: null,
+  });
   if (id === undefined) return reject(provisioningErrors.nameTaken);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'invited', after: { name, roles } });
   publish(work, 'people');
@@ -179,7 +189,7 @@ async function enter(
 async function bringBack(work: RequestContext, id: number, card: ScimAttributes): Promise<ScimUser> {
   const { rowVersion } = await users.lockUserForEdit(work, id);
   await users.reactivateUser(work, id, rowVersion);
-  const wish = read(scimUserInputSchema, readScimUserInput(card));
+  const wish = read(scimUserInputSchema, extractScimUserInput(card));
   await keepNames(work, id, wish);
   const before = await getScimUser(work, id);
   await become(work, before, wish);
@@ -188,7 +198,7 @@ async function bringBack(work: RequestContext, id: number, card: ScimAttributes)
 /** Saves the caller's name for the user: a user name only if it differs from the email address. */
 async function keepNames(work: RequestContext, id: number, wish: ScimUserInput): Promise<void> {
   const { email, userName } = wish;
-  await store.upsertScimUser(work.tx, getProvisionerId(work), id, {
+  await store.upsertScimNamesAndRestoreUser(work.tx, getProvisionerId(work), id, {
     externalId: wish.externalId ?? null,
     userName: userName.toLowerCase() === email.toLowerCase() ? null : userName,
     givenName: wish.givenName ?? null,
@@ -213,7 +223,7 @@ export async function replaceScimUser(
 ): Promise<ScimUser> {
   const before = await hold(work, id, ifMatch);
   const card = scimAttributesOfUser(before);
-  const sent = runWithScimErrors(() => readScimAttributes(body, userAttributeKinds));
+  const sent = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
   if (sent['username'] === undefined)
     return reject(provisioningErrors.valueNotValid, {}, { sentence: 'userName is required' });
   return change(work, before, mergeScimResource(card, sent));
@@ -229,11 +239,13 @@ export async function patchScimUser(
   return change(
     work,
     before,
-    runWithScimErrors(() => applyScimPatch(scimAttributesOfUser(before), operations, userAttributeKinds)),
+    rethrowScimPatchErrorsAsApiErrors(() =>
+      applyScimPatch(scimAttributesOfUser(before), operations, userAttributeKinds),
+    ),
   );
 }
 async function change(work: RequestContext, before: ScimUser, card: ScimAttributes): Promise<ScimUser> {
-  const wish = read(scimUserInputSchema, readScimUserInput(card, scimAttributesOfUser(before)));
+  const wish = read(scimUserInputSchema, extractScimUserInput(card, scimAttributesOfUser(before)));
   if (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, before.id))
     reject(provisioningErrors.nameTaken);
   await keepNames(work, before.id, wish);
@@ -250,7 +262,7 @@ async function become(work: RequestContext, before: ScimUser, wish: ScimUserInpu
   if (comesBack) await users.reactivateUser(work, id, before.rowVersion);
   const moved = wish.email.toLowerCase() !== before.email;
   if (moved || wish.name !== before.name) {
-    if (!(await saveUserNameAndEmail(work, id, wish))) reject(provisioningErrors.nameTaken);
+    if (!(await saveUserNameAndEmailUnlessTaken(work, id, wish))) reject(provisioningErrors.nameTaken);
     const told = ({ name, email }: { name: string; email: string }) => ({ name, email });
     await recordAudit(work, {
       entity: 'app_user',
@@ -271,7 +283,7 @@ async function become(work: RequestContext, before: ScimUser, wish: ScimUserInpu
   });
   // The earlier email went to another address, or was never sent.
   if (before.invited && wish.active && (moved || comesBack) && getServerInfo().client.embedded)
-    await users.resendInvitation(work, id);
+    await users.resendAccessLink(work, id);
 }
 /** Assigns the roles and the warehouse, if they have changed. */
 async function give(
@@ -282,7 +294,7 @@ async function give(
   const had = before.roles.map((role) => role.code);
   const same = had.length === to.roles.length && had.every((code) => to.roles.includes(code));
   if (same && to.warehouseId === before.warehouseId) return;
-  await saveScimUserRoles(
+  await saveScimUserRolesAndScope(
     work,
     before,
     to.roles,
@@ -291,9 +303,10 @@ async function give(
     await to.version(),
   );
 }
-export const listAccountIdsOfScimUser = (p: ScimUser): number[] => p.accounts.map((account) => account.id);
+export const listAccountIdsOfScimUser = (user: ScimUser): number[] =>
+  user.accounts.map((account) => account.id);
 /** Assigns roles through the same service as the administrator's form. */
-export async function saveScimUserRoles(
+export async function saveScimUserRolesAndScope(
   work: RequestContext,
   person: ScimUser,
   roles: readonly string[],
@@ -301,15 +314,15 @@ export async function saveScimUserRoles(
   warehouseId: number | null,
   rowVersion: number,
 ): Promise<void> {
-  await users.saveUser(
+  await users.saveUserAccess(
     work,
     person.id,
-    read(saveUserEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
+    read(saveUserAccessEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
   );
 }
 
 /** Handles a deletion at the provider: deactivates the user here and hides them from that caller. Nothing they did is lost. */
-export async function removeScimUser(
+export async function deactivateAndHideScimUser(
   work: RequestContext,
   id: number,
   ifMatch: string | undefined,

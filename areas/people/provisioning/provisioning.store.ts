@@ -15,7 +15,7 @@ import { provisioningErrors } from './provisioning.errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { and } from '#kit/server/list-sql.ts';
 import { reject } from '#kit/server/reject.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 type Piece = RawBuilder<unknown>;
 
@@ -32,7 +32,7 @@ const userName = sql`coalesce(p.user_name, u.email)`;
 const isActive = sql`(u.active and u.status <> 'inactive')`;
 const changedAt = sql`greatest(u.updated_at, p.updated_at)`;
 const warehouseCode = sql`(select code from warehouse where id = u.warehouse_id)`;
-const house = scimUrns.house.toLowerCase();
+const house = scimUrns.coldlaneUser.toLowerCase();
 /** The attributes users can be filtered and sorted by. */
 const userFields: Readonly<Record<string, Field>> = {
   id: text(sql`u.id::text`),
@@ -114,13 +114,13 @@ function conditionOf(
     )})`;
   switch (filter.kind) {
     case 'and':
-      return all(filter.of, sql` and `);
+      return all(filter.inner, sql` and `);
     case 'or':
-      return all(filter.of, sql` or `);
+      return all(filter.inner, sql` or `);
     case 'not':
-      return sql`not coalesce(${conditionOf(filter.of, fields, lists)}, false)`;
+      return sql`not coalesce(${conditionOf(filter.inner, fields, lists)}, false)`;
     case 'has':
-      return listed(filter.path, filter.of, fields, lists);
+      return listed(filter.path, filter.inner, fields, lists);
     case 'present':
     case 'test':
       return tested(filter, fields, lists);
@@ -156,7 +156,7 @@ function tested(
   const field = Object.hasOwn(fields, path) ? fields[path] : unknown(path);
   if (!field) return unknown(path);
   if (filter.kind === 'present') return sql`${field.of} is not null`;
-  return compared(field, filter.is, filter.value, path);
+  return compared(field, filter.comparison, filter.value, path);
 }
 function compared(field: Field, is: ScimComparison, value: ScimValue, path: string): Piece {
   if (value === null) {
@@ -217,7 +217,7 @@ function orderOf(cut: ScimListQuery, fields: Readonly<Record<string, Field>>, ti
   if (cut.sortBy !== undefined && !field) return unknown(cut.sortBy);
   if (!field) return sql`order by ${tie}`;
   const key = field.as === 'text' ? sql`lower(${field.of})` : field.of;
-  return sql`order by ${key} ${cut.down ? sql`desc` : sql`asc`} nulls last, ${tie}`;
+  return sql`order by ${key} ${cut.isDescending ? sql`desc` : sql`asc`} nulls last, ${tie}`;
 }
 
 const tablesFor = (caller: string): Piece => sql`
@@ -254,34 +254,34 @@ const personColumns = sql`
 
 export async function findScimUsers(
   tx: Tx,
-  caller: string,
-  cut: ScimListQuery,
+  provisionerId: string,
+  listQuery: ScimListQuery,
 ): Promise<{ found: ScimUser[]; total: number }> {
-  const where = and(there, cut.filter && conditionOf(cut.filter, userFields, userLists));
-  const total = await countRows(tx)`from ${tablesFor(caller)} where ${where}`;
-  if (cut.count === 0) return { found: [], total };
+  const where = and(there, listQuery.filter && conditionOf(listQuery.filter, userFields, userLists));
+  const total = await countRows(tx)`from ${tablesFor(provisionerId)} where ${where}`;
+  if (listQuery.count === 0) return { found: [], total };
   const found = await queryRows(tx, scimUserSchema)`
     select ${personColumns}
-    from ${tablesFor(caller)}
+    from ${tablesFor(provisionerId)}
     where ${where}
-    ${orderOf(cut, userFields, sql`u.id`)}
-    limit ${cut.count} offset ${cut.first - 1}
+    ${orderOf(listQuery, userFields, sql`u.id`)}
+    limit ${listQuery.count} offset ${listQuery.startIndex - 1}
   `;
   return { found, total };
 }
 export const findScimUser = (tx: Tx, caller: string, id: number): Promise<ScimUser | undefined> =>
-  queryRow(
+  queryFirstRow(
     tx,
     scimUserSchema,
   )`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
 
 const known = z.object({ id: z.int(), gone: z.boolean() });
 /** Finds the user with an address, and whether the caller deleted them and they have not returned. */
-export const findScimUserByEmail = (
+export const findScimUserIdByEmail = (
   tx: Tx,
   caller: string,
   email: string,
-): Promise<z.output<typeof known> | undefined> => queryRow(tx, known)`
+): Promise<z.output<typeof known> | undefined> => queryFirstRow(tx, known)`
   select u.id, p.gone_at is not null and not ${isActive} as gone
   from ${tablesFor(caller)}
   where u.email = lower(${email})
@@ -291,19 +291,19 @@ export const isScimUserNameTaken = async (
   tx: Tx,
   caller: string,
   name: string,
-  but: number,
+  exceptUserId: number,
 ): Promise<boolean> =>
   (await countRows(tx)`
     from ${tablesFor(caller)}
-    where lower(${userName}) = lower(${name}) and u.id <> ${but} and ${there}
+    where lower(${userName}) = lower(${name}) and u.id <> ${exceptUserId} and ${there}
   `) > 0;
 
 /** Saves the caller's name for a user. Names are written one at a time, so that two users never get the same. */
-export async function upsertScimUser(
+export async function upsertScimNamesAndRestoreUser(
   tx: Tx,
   caller: string,
-  id: number,
-  said: {
+  userId: number,
+  names: {
     externalId: string | null;
     userName: string | null;
     givenName: string | null;
@@ -315,7 +315,7 @@ export async function upsertScimUser(
       caller, user_id, external_id, user_name, given_name, family_name, updated_at
     )
     values (
-      ${caller}, ${id}, ${said.externalId}, ${said.userName}, ${said.givenName}, ${said.familyName}, now()
+      ${caller}, ${userId}, ${names.externalId}, ${names.userName}, ${names.givenName}, ${names.familyName}, now()
     )
     on conflict (caller, user_id) do update
     set external_id = excluded.external_id, user_name = excluded.user_name, given_name = excluded.given_name,
@@ -341,7 +341,7 @@ export async function markScimUserDeleted(tx: Tx, caller: string, id: number): P
 
 const warehouse = z.object({ id: z.int() });
 export const findWarehouseIdByCode = async (tx: Tx, code: string): Promise<number | undefined> =>
-  (await queryRow(tx, warehouse)`select id from warehouse where code = upper(${code})`)?.id;
+  (await queryFirstRow(tx, warehouse)`select id from warehouse where code = upper(${code})`)?.id;
 
 const groups = sql`
   (
@@ -370,14 +370,15 @@ export async function findScimGroupRows(
     from ${groupTables(caller)}
     where ${where}
     ${orderOf(cut, groupFields, sql`g.kind desc, g.name, g.id`)}
-    limit ${cut.count} offset ${cut.first - 1}
+    limit ${cut.count} offset ${cut.startIndex - 1}
   `;
   return { found, total };
 }
-export const findScimGroup = (tx: Tx, caller: string, id: string): Promise<ScimGroup | undefined> => queryRow(
-  tx,
-  scimGroupSchema,
-)`
+export const findScimGroup = (
+  tx: Tx,
+  caller: string,
+  id: string,
+): Promise<ScimGroup | undefined> => queryFirstRow(tx, scimGroupSchema)`
   select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
   from ${groupTables(caller)}
   where g.id = ${id}
@@ -386,7 +387,7 @@ export const findScimGroup = (tx: Tx, caller: string, id: string): Promise<ScimG
 export const findScimGroupMembers = (
   tx: Tx,
   caller: string,
-  ids: readonly string[],
+  groupIds: readonly string[],
 ): Promise<ScimGroupMember[]> => queryRows(tx, scimGroupMemberSchema)`
   select x.group_id as "groupId", u.id, u.name
   from (
@@ -397,7 +398,7 @@ export const findScimGroupMembers = (
     from user_group
   ) x
   join ${tablesFor(caller)} on u.id = x.user_id
-  where x.group_id = any(${[...ids]}::text[]) and ${there}
+  where x.group_id = any(${[...groupIds]}::text[]) and ${there}
   order by u.id
 `;
 const knownIds = z.object({ id: z.int() });
@@ -414,7 +415,7 @@ export const filterKnownScimUserIds = async (
       where u.id = any(${[...ids]}::int[]) and ${there}
     `
   ).map((one) => one.id);
-export async function upsertScimGroup(
+export async function upsertScimGroupExternalId(
   tx: Tx,
   caller: string,
   id: string,

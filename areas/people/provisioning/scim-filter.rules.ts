@@ -69,14 +69,14 @@ function joined(r: Reader, word: 'or' | 'and', deep: number): ScimFilter {
     take(r);
     of.push(one());
   }
-  return of.length === 1 && of[0] ? of[0] : { kind: word, of };
+  return of.length === 1 && of[0] ? of[0] : { kind: word, inner: of };
 }
 function term(r: Reader, deep: number): ScimFilter {
   const found = take(r);
   if (isWord(found, '(')) return closed(r, deep, ')');
   if (isWord(found, 'not')) {
     mustBe(r, '(');
-    return { kind: 'not', of: closed(r, deep, ')') };
+    return { kind: 'not', inner: closed(r, deep, ')') };
   }
   const path = nameIn(found);
   if (!isWord(next(r), '[')) return tested(r, path);
@@ -84,10 +84,10 @@ function term(r: Reader, deep: number): ScimFilter {
   const of = closed(r, deep, ']');
   // Some clients filter by a part of the matching value: emails[type eq "work"].value eq "…".
   const part = next(r);
-  if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, of };
+  if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, inner: of };
   take(r);
   const more = tested(r, part.text.slice(1).toLowerCase());
-  return { kind: 'has', path, of: { kind: 'and', of: [of, more] } };
+  return { kind: 'has', path, inner: { kind: 'and', inner: [of, more] } };
 }
 function closed(r: Reader, deep: number, mark: string): ScimFilter {
   const of = joined(r, 'or', deep + 1);
@@ -106,7 +106,7 @@ function tested(r: Reader, path: string): ScimFilter {
   if (said === 'pr') return { kind: 'present', path };
   const is = scimComparisons.find((known) => known === said);
   if (!is) throw new ScimSyntaxError(`“${word.text}” is no comparison.`);
-  return { kind: 'test', path, is, value: valueOf(take(r)) };
+  return { kind: 'test', path, comparison: is, value: valueOf(take(r)) };
 }
 function valueOf({ text, quoted }: Token): ScimValue {
   if (quoted) return text;
@@ -123,8 +123,8 @@ const ownUrns = [
   'urn:ietf:params:scim:schemas:core:2.0:group:',
 ];
 /** Lowercases an attribute name and removes the URN of its own schema. */
-export function normalizeAttributeName(said: string): string {
-  const name = said.toLowerCase();
+export function normalizeAttributeName(text: string): string {
+  const name = text.toLowerCase();
   const urn = ownUrns.find((known) => name.startsWith(known));
   return urn === undefined ? name : name.slice(urn.length);
 }
@@ -151,17 +151,17 @@ export function parseScimPath(said: string): ScimPath {
     return {
       attribute,
       where: parseScimFilter(said.slice(open + 1, close)),
-      part: rest === '' ? undefined : rest.slice(1).toLowerCase(),
+      subAttribute: rest === '' ? undefined : rest.slice(1).toLowerCase(),
     };
   }
   if (!/^[\w$:.-]{1,300}$/.test(said)) throw new ScimSyntaxError('The path cannot be read.');
   const name = normalizeAttributeName(said);
   const urn = urnOf.exec(name);
-  if (urn) return { attribute: urn[1] ?? name, part: urn[2] };
+  if (urn) return { attribute: urn[1] ?? name, subAttribute: urn[2] };
   const [attribute = '', part, more] = name.split('.');
   if (attribute === '' || part === '' || more !== undefined)
     throw new ScimSyntaxError('The path cannot be read.');
-  return { attribute, part };
+  return { attribute, subAttribute: part };
 }
 
 const partOf = (value: unknown, name: string): unknown => {
@@ -173,17 +173,17 @@ const wordOf = (value: unknown): string => String(value).toLowerCase();
 export function matchesScimFilter(value: unknown, filter: ScimFilter): boolean {
   switch (filter.kind) {
     case 'and':
-      return filter.of.every((one) => matchesScimFilter(value, one));
+      return filter.inner.every((one) => matchesScimFilter(value, one));
     case 'or':
-      return filter.of.some((one) => matchesScimFilter(value, one));
+      return filter.inner.some((one) => matchesScimFilter(value, one));
     case 'not':
-      return !matchesScimFilter(value, filter.of);
+      return !matchesScimFilter(value, filter.inner);
     case 'present':
       return partOf(value, filter.path) !== undefined;
     case 'has':
       return false;
     case 'test':
-      return compares(partOf(value, filter.path), filter.is, filter.value);
+      return compares(partOf(value, filter.path), filter.comparison, filter.value);
   }
 }
 function compares(found: unknown, is: ScimComparison, value: ScimValue): boolean {
@@ -205,6 +205,6 @@ function compares(found: unknown, is: ScimComparison, value: ScimValue): boolean
 
 /** Builds the value that `emails[type eq "home"].value` refers to when it does not exist yet, from the filter's equalities. */
 export function buildValueFromFilter(filter: ScimFilter): Record<string, ScimValue> {
-  if (filter.kind === 'test' && filter.is === 'eq') return { [filter.path]: filter.value };
-  return filter.kind === 'and' ? Object.assign({}, ...filter.of.map(buildValueFromFilter)) : {};
+  if (filter.kind === 'test' && filter.comparison === 'eq') return { [filter.path]: filter.value };
+  return filter.kind === 'and' ? Object.assign({}, ...filter.inner.map(buildValueFromFilter)) : {};
 }

@@ -5,13 +5,13 @@ import { diffMembers, matchesEtag } from './provisioning.rules.ts';
 import {
   listAccountIdsOfScimUser,
   getProvisionerId,
-  runWithScimErrors,
+  rethrowScimPatchErrorsAsApiErrors,
   getScimUser,
   parsePatchOperations,
-  saveScimUserRoles,
+  saveScimUserRolesAndScope,
 } from './provisioning.service.ts';
 import * as store from './provisioning.store.ts';
-import { readScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
+import { readWritableScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -39,10 +39,10 @@ const shown = (group: ScimGroup, members: ScimGroupMember[] | undefined): ScimGr
 
 export async function findScimGroups(
   work: RequestContext,
-  cut: ScimListQuery,
+  listQuery: ScimListQuery,
   withMembers: boolean,
 ): Promise<{ found: ScimGroupView[]; total: number }> {
-  const { found, total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), cut);
+  const { found, total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), listQuery);
   const ids = found.map((group) => group.id);
   const all = withMembers
     ? await store.findScimGroupMembers(work.tx, getProvisionerId(work), ids)
@@ -64,15 +64,17 @@ export async function getScimGroup(
 }
 
 /** Provisioners cannot create groups. A taken name is reported, so that the provisioner finds the existing group. */
-export async function addScimGroup(work: RequestContext, body: unknown): Promise<never> {
-  const { displayname } = runWithScimErrors(() => readScimAttributes(body, groupAttributeKinds));
+export async function rejectScimGroupCreation(work: RequestContext, body: unknown): Promise<never> {
+  const { displayname } = rethrowScimPatchErrorsAsApiErrors(() =>
+    readWritableScimAttributes(body, groupAttributeKinds),
+  );
   if (typeof displayname !== 'string' || displayname === '') return reject(provisioningErrors.notTheMessage);
-  const filter = { kind: 'test', path: 'displayname', is: 'eq', value: displayname } as const;
-  const cut: ScimListQuery = { filter, first: 1, count: 0, sortBy: undefined, down: false };
+  const filter = { kind: 'test', path: 'displayname', comparison: 'eq', value: displayname } as const;
+  const cut: ScimListQuery = { filter, startIndex: 1, count: 0, sortBy: undefined, isDescending: false };
   const { total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), cut);
   return reject(total > 0 ? provisioningErrors.groupKnown : provisioningErrors.groupsAreOurs);
 }
-export async function removeScimGroup(work: RequestContext, id: string): Promise<never> {
+export async function rejectScimGroupRemoval(work: RequestContext, id: string): Promise<never> {
   await getScimGroup(work, id, false);
   return reject(provisioningErrors.groupsAreOurs);
 }
@@ -82,7 +84,7 @@ const cardOfGroup = ({ group, members = [] }: ScimGroupView): ScimAttributes => 
   externalid: group.externalId ?? undefined,
   members: members.map((member) => ({ value: String(member.id) })),
 });
-export async function replaceScimGroup(
+export async function replaceScimGroupMembership(
   work: RequestContext,
   id: string,
   body: unknown,
@@ -92,11 +94,14 @@ export async function replaceScimGroup(
   return becomes(
     work,
     before,
-    { ...cardOfGroup(before), ...runWithScimErrors(() => readScimAttributes(body, groupAttributeKinds)) },
+    {
+      ...cardOfGroup(before),
+      ...rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, groupAttributeKinds)),
+    },
     ifMatch,
   );
 }
-export async function patchScimGroup(
+export async function patchScimGroupMembership(
   work: RequestContext,
   id: string,
   body: unknown,
@@ -104,7 +109,9 @@ export async function patchScimGroup(
 ): Promise<ScimGroupView> {
   const operations = parsePatchOperations(body);
   const before = await getScimGroup(work, id, true);
-  const after = runWithScimErrors(() => applyScimPatch(cardOfGroup(before), operations, groupAttributeKinds));
+  const after = rethrowScimPatchErrorsAsApiErrors(() =>
+    applyScimPatch(cardOfGroup(before), operations, groupAttributeKinds),
+  );
   return becomes(work, before, after, ifMatch);
 }
 
@@ -125,13 +132,13 @@ async function becomes(
   if (called !== null && (called.length > 200 || called.includes('\u0000')))
     reject(provisioningErrors.valueNotValid);
   if (called !== group.externalId)
-    await store.upsertScimGroup(work.tx, getProvisionerId(work), group.id, called);
-  const { joins, leaves } = diffMembers(
+    await store.upsertScimGroupExternalId(work.tx, getProvisionerId(work), group.id, called);
+  const { added: joins, removed: leaves } = diffMembers(
     members.map((member) => member.id),
     idsIn(card['members']),
   );
-  if (joins.length + leaves.length > scimLimits.members)
-    reject(provisioningErrors.tooManyMembers, { count: scimLimits.members });
+  if (joins.length + leaves.length > scimLimits.maxMembersPerRequest)
+    reject(provisioningErrors.tooManyMembers, { count: scimLimits.maxMembersPerRequest });
   const known = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
   for (const id of joins) if (!known.has(id)) reject(provisioningErrors.noPerson, { id });
   // Users are always locked in id order, lowest first, to prevent deadlocks.
@@ -156,7 +163,7 @@ async function belongs(work: RequestContext, id: number, group: ScimGroup, joins
   const person = await getScimUser(work, id);
   const { warehouseId, rowVersion } = person;
   const [roles, accounts] = given(person, group, joins);
-  await saveScimUserRoles(work, person, roles, accounts, warehouseId, rowVersion);
+  await saveScimUserRolesAndScope(work, person, roles, accounts, warehouseId, rowVersion);
 }
 function given(person: ScimUser, group: ScimGroup, joins: boolean): [string[], number[]] {
   const roles = person.roles.map((role) => role.code);

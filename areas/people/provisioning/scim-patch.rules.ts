@@ -39,18 +39,18 @@ export const userAttributeKinds = kindsOf({
   emails: 'list',
   roles: 'list',
   groups: 'ours',
-  [scimUrns.house.toLowerCase()]: 'complex',
+  [scimUrns.coldlaneUser.toLowerCase()]: 'complex',
 });
 export const groupAttributeKinds = kindsOf({ displayname: 'single', externalid: 'single', members: 'list' });
 
 /** An invalid change: the error code of the standard, and the position. */
 export class ScimPatchError extends Error {
-  readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
-  readonly at: string;
-  constructor(why: ScimPatchError['why'], at: string) {
+  readonly code: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
+  readonly target: string;
+  constructor(why: ScimPatchError['code'], at: string) {
     super(`${why} ${at}`);
-    this.why = why;
-    this.at = at;
+    this.code = why;
+    this.target = at;
   }
 }
 
@@ -61,57 +61,57 @@ const listOf = (value: unknown): unknown[] => {
   return Array.isArray(value) ? value : [value];
 };
 /** Lowercases the names of a value. Ignores levels deeper than the standard allows. */
-export function lowercaseKeys(value: unknown, deep = 0): unknown {
-  if (deep > 5) return undefined;
-  if (Array.isArray(value)) return value.map((one) => lowercaseKeys(one, deep + 1));
+export function lowercaseKeysUpToDepth5(value: unknown, depth = 0): unknown {
+  if (depth > 5) return undefined;
+  if (Array.isArray(value)) return value.map((one) => lowercaseKeysUpToDepth5(one, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name.toLowerCase(), lowercaseKeys(one, deep + 1)]),
+    Object.entries(value).map(([name, one]) => [name.toLowerCase(), lowercaseKeysUpToDepth5(one, depth + 1)]),
   );
 }
 /**
  * Checks a message's schemas (RFC 7643 §3): its own schema, and otherwise only extensions. Throws ScimPatchError with the missing
  * schema. Names are case-insensitive. A message without schemas is accepted.
  */
-export function requireScimSchemas(body: unknown, own: string): void {
+export function requireScimSchemas(body: unknown, ownUrn: string): void {
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
   const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1];
   if (said === undefined) return;
   if (!Array.isArray(said) || !said.every((one) => typeof one === 'string'))
     throw new ScimPatchError('invalidSyntax', '');
   const small = said.map((one) => one.toLowerCase());
-  const isOwn = (one: string): boolean => one === own.toLowerCase();
+  const isOwn = (one: string): boolean => one === ownUrn.toLowerCase();
   if (!small.some(isOwn) || !small.every((one) => isOwn(one) || isExtension(one)))
-    throw new ScimPatchError('otherSchema', own);
+    throw new ScimPatchError('otherSchema', ownUrn);
 }
 /** Schemas that a provider adds to a resource. The standard's own are resources and messages, not extensions. */
 const isExtension = (urn: string): boolean =>
   /^urn:[a-z0-9-]+:./.test(urn) && !/^urn:ietf:params:scim:(schemas:core|api:messages):/.test(urn);
 
 /** Reads a whole resource. Drops unknown and read-only attributes. */
-export function readScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
+export function readWritableScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
   requireScimSchemas(body, kinds === groupAttributeKinds ? scimUrns.group : scimUrns.user);
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
   const held = Object.entries(body)
-    .map(([name, value]): [string, unknown] => [normalizeAttributeName(name), lowercaseKeys(value)])
+    .map(([name, value]): [string, unknown] => [normalizeAttributeName(name), lowercaseKeysUpToDepth5(value)])
     .filter(([name]) => ['single', 'complex', 'list'].includes(kinds.get(name) ?? ''));
   return Object.fromEntries(held);
 }
 
 /** Applies operations in order. Throws ScimPatchError. */
 export function applyScimPatch(
-  card: ScimAttributes,
+  attributes: ScimAttributes,
   operations: readonly ScimPatchOperation[],
   kinds: ReadonlyMap<string, Kind>,
 ): ScimAttributes {
-  let made = card;
+  let made = attributes;
   for (const { op, path, value } of operations) {
     const act = op.toLowerCase();
     if (act !== 'add' && act !== 'replace' && act !== 'remove') throw new ScimPatchError('invalidSyntax', op);
     if (path !== undefined && path !== '') {
       made = changed(
         made,
-        { act, path: pathOf(path), said: path, value: lowercaseKeys(value), named: true },
+        { act, path: pathOf(path), said: path, value: lowercaseKeysUpToDepth5(value), named: true },
         kinds,
       );
       continue;
@@ -121,7 +121,7 @@ export function applyScimPatch(
     for (const [name, one] of Object.entries(value))
       made = changed(
         made,
-        { act, path: pathOf(name), said: name, value: lowercaseKeys(one), named: false },
+        { act, path: pathOf(name), said: name, value: lowercaseKeysUpToDepth5(one), named: false },
         kinds,
       );
   }
@@ -156,7 +156,7 @@ function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string
     throw new ScimPatchError(kind === undefined ? 'invalidPath' : 'mutability', said.slice(0, 200));
   }
   if (kind !== 'list' && path.where) throw new ScimPatchError('invalidPath', said.slice(0, 200));
-  if (kind === 'single' && path.part !== undefined)
+  if (kind === 'single' && path.subAttribute !== undefined)
     throw new ScimPatchError('invalidPath', said.slice(0, 200));
   const before = card[path.attribute];
   if (kind === 'list') return { ...card, [path.attribute]: listAfter(listOf(before), change) };
@@ -165,7 +165,8 @@ function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string
 }
 function partsAfter(before: unknown, { act, path, value, said }: Change): unknown {
   const parts = isRecord(before) ? before : {};
-  if (path.part !== undefined) return { ...parts, [path.part]: act === 'remove' ? undefined : value };
+  if (path.subAttribute !== undefined)
+    return { ...parts, [path.subAttribute]: act === 'remove' ? undefined : value };
   if (act === 'remove') return undefined;
   if (!isRecord(value)) throw new ScimPatchError('invalidPath', said.slice(0, 200));
   return { ...parts, ...value };
@@ -176,9 +177,9 @@ const keyOf = (one: unknown): string => String(isRecord(one) ? one['value'] : on
 function listAfter(before: readonly unknown[], change: Change): unknown[] {
   const { act, path, value } = change;
   if (path.where) return chosenAfter(before, change);
-  if (path.part !== undefined) {
+  if (path.subAttribute !== undefined) {
     const from = before.length === 0 && act !== 'remove' ? [{}] : before;
-    return from.map((one) => withPart(one, path.part ?? '', act === 'remove' ? undefined : value));
+    return from.map((one) => withPart(one, path.subAttribute ?? '', act === 'remove' ? undefined : value));
   }
   if (act === 'replace') return listOf(value);
   const named = new Set(listOf(value).map(keyOf));
@@ -187,7 +188,7 @@ function listAfter(before: readonly unknown[], change: Change): unknown[] {
   return withFirst([...before.filter((one) => !named.has(keyOf(one))), ...listOf(value)], listOf(value));
 }
 function chosenAfter(before: readonly unknown[], { act, path, value, said }: Change): unknown[] {
-  const { where, part } = path;
+  const { where, subAttribute: part } = path;
   if (!where) return [...before];
   const meant = (one: unknown): boolean => matchesScimFilter(one, where);
   if (act === 'remove')

@@ -3,7 +3,7 @@ import { scimLimits, scimPermissions, scimRoot, scimContentType } from './provis
 import { provisioningErrors } from './provisioning.errors.ts';
 import type * as groups from './scim-groups.service.ts';
 import {
-  formatEtag,
+  formatWeakEtag,
   toScimError,
   toGroupResource,
   isAttributeRequested,
@@ -15,7 +15,7 @@ import {
   buildListResponse,
   buildResourceTypes,
   buildScimSchemas,
-  buildServiceProvider,
+  buildServiceProviderConfigJson,
 } from './scim-schemas.rules.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -27,8 +27,8 @@ export const scimProtocol: ExternalProtocol = {
   root: scimRoot,
   mediaType: scimContentType,
   permissions: scimPermissions,
-  programsOnlyError: provisioningErrors.programsOnly,
-  maxBodyBytes: scimLimits.bytes,
+  apiClientsOnlyError: provisioningErrors.programsOnly,
+  maxBodyBytes: scimLimits.maxBodyBytes,
   formatError: toScimError,
 };
 
@@ -39,7 +39,7 @@ const projection = ({ query }: ProtocolRequest) => ({
   ...(query['excludedAttributes'] === undefined ? {} : { excluded: query['excludedAttributes'] }),
 });
 const tagOf = (version: string | undefined): Record<string, string> =>
-  version === undefined ? {} : { etag: formatEtag(version) };
+  version === undefined ? {} : { etag: formatWeakEtag(version) };
 /** Returns a resource with its version. Empty when the caller has that version already. */
 function told(
   resource: Json,
@@ -58,26 +58,29 @@ function told(
       : {};
   return { status, body, headers: status === 201 ? { ...tag, ...location } : tag };
 }
-export const buildUserResponse = (p: ScimUser, asked: ProtocolRequest, status?: number): ProtocolResponse =>
-  told(toUserResource(p, origin()), asked, p.version, status);
+export const buildUserResponse = (
+  user: ScimUser,
+  request: ProtocolRequest,
+  status?: number,
+): ProtocolResponse => told(toUserResource(user, origin()), request, user.version, status);
 export const buildGroupResponse = (
   { group, members, version }: groups.ScimGroupView,
   asked: ProtocolRequest,
 ): ProtocolResponse => told(toGroupResource(group, members, origin(), version), asked, version);
-export const includesMembers = (asked: ProtocolRequest): boolean =>
+export const isMembersAttributeRequested = (asked: ProtocolRequest): boolean =>
   isAttributeRequested('members', projection(asked));
 export const readGroupId = ({ params }: ProtocolRequest): string => params['id'] ?? '';
 
 export const buildUserListResponse = (
   { found, total }: { found: ScimUser[]; total: number },
   asked: ProtocolRequest,
-  first: number,
+  startIndex: number,
 ): ProtocolResponse => ({
   status: 200,
   body: buildListResponse(
     found.map((p) => selectScimAttributes(toUserResource(p, origin()), projection(asked))),
     total,
-    first,
+    startIndex,
   ),
 });
 export const buildGroupListResponse = (
@@ -95,18 +98,18 @@ export const buildGroupListResponse = (
   ),
 });
 /** Returns only the version, so that adding one member does not send back a large group. */
-export const buildGroupChangedResponse = ({ version }: groups.ScimGroupView): ProtocolResponse => ({
+export const buildGroupVersionOnlyResponse = ({ version }: groups.ScimGroupView): ProtocolResponse => ({
   status: 204,
   headers: tagOf(version),
 });
 
 const described = { ResourceTypes: buildResourceTypes, Schemas: buildScimSchemas };
-export const buildServiceProviderConfig = (): ProtocolResponse => ({
+export const buildServiceProviderConfigResponse = (): ProtocolResponse => ({
   status: 200,
-  body: buildServiceProvider(origin()),
+  body: buildServiceProviderConfigJson(origin()),
 });
-export function listScimDescriptions(what: keyof typeof described): ProtocolResponse {
-  const found = described[what](origin());
+export function listScimDescriptions(kind: keyof typeof described): ProtocolResponse {
+  const found = described[kind](origin());
   return { status: 200, body: buildListResponse(found, found.length, 1) };
 }
 export function getScimDescription(

@@ -135,7 +135,7 @@ const schema = (
 export const buildScimSchemas = (origin: string): Json[] => [
   schema(scimUrns.user, 'User', 'A person', user, origin),
   schema(scimUrns.group, 'Group', 'A role or an account', group, origin),
-  schema(scimUrns.house, 'Floor', 'What somebody of the floor has besides', house, origin),
+  schema(scimUrns.coldlaneUser, 'Floor', 'What somebody of the floor has besides', house, origin),
 ];
 const typeUrn = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json => ({
@@ -148,14 +148,14 @@ const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json 
   meta: { resourceType: 'ResourceType', location: `${origin}${scimRoot}/ResourceTypes/${name}` },
 });
 export const buildResourceTypes = (origin: string): Json[] => [
-  resourceType('User', origin, { schemaExtensions: [{ schema: scimUrns.house, required: false }] }),
+  resourceType('User', origin, { schemaExtensions: [{ schema: scimUrns.coldlaneUser, required: false }] }),
   resourceType('Group', origin, {}),
 ];
-export const buildServiceProvider = (origin: string): Json => ({
+export const buildServiceProviderConfigJson = (origin: string): Json => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: scimLimits.page },
+  filter: { supported: true, maxResults: scimLimits.maxPageSize },
   changePassword: { supported: false },
   sort: { supported: true },
   etag: { supported: true },
@@ -174,10 +174,10 @@ export const buildServiceProvider = (origin: string): Json => ({
   ],
   meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRoot}/ServiceProviderConfig` },
 });
-export const buildListResponse = (found: readonly Json[], total: number, first: number): Json => ({
+export const buildListResponse = (resources: readonly Json[], total: number, startIndex: number): Json => ({
   schemas: [scimUrns.list],
   totalResults: total,
-  startIndex: first,
-  itemsPerPage: found.length,
-  Resources: found,
+  startIndex: startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   addPushBrowserEndpoint,
-  getPushKeyEndpoint,
-  getPushSettingsEndpoint,
-  maxPushBrowsers,
+  getOrCreatePushKeyEndpoint,
+  getOwnPushStatusEndpoint,
+  maxPushBrowsersPerUser,
   notificationPushMessageSchema,
   removePushBrowserEndpoint,
 } from './push.contract.ts';
@@ -17,32 +17,32 @@ import {
 import { markNotificationsReadEndpoint } from '#areas/people/notifications/notifications.contract.ts';
 import {
   buildPushMessage,
-  queuePushNotifications,
+  queueDuePushNotifications,
 } from '#areas/people/notifications/notification-push.service.ts';
 import {
   createNotifications,
   notificationQueuePayloadSchema,
 } from '#areas/people/notifications/create-notifications.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { openCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { createCircuitBreakers } from '#integrations/circuit-breaker.ts';
 import { createWebPush } from '#integrations/push/web.ts';
-import { createSealedSecrets } from '#integrations/secrets/sealed.ts';
+import { createAesSecretsPort } from '#integrations/secrets/sealed.ts';
 import { createTestAccount, createTestUser } from '#tests/factories.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
-import { createPretendBrowser, startPushService } from '#tests/push-service.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { createFakePushBrowser, startFakePushService } from '#tests/push-service.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 const secretsKey = 'k'.repeat(40);
-const secrets = createSealedSecrets(() => secretsKey);
+const secrets = createAesSecretsPort(() => secretsKey);
 let world: TestWorld;
-let service: Awaited<ReturnType<typeof startPushService>>;
+let service: Awaited<ReturnType<typeof startFakePushService>>;
 let push: QueueHandler;
 beforeAll(async () => {
   world = await openTestWorld({ env: { SECRETS_KEY: secretsKey } });
-  service = await startPushService();
+  service = await startFakePushService();
   push = createPushHandler(
-    { push: createWebPush('https://coldlane.example.test', openCircuitBreakers(), service.post), secrets },
+    { push: createWebPush('https://coldlane.example.test', createCircuitBreakers(), service.post), secrets },
     buildPushMessage,
   );
 });
@@ -52,9 +52,9 @@ afterAll(async () => {
 });
 
 type Person = Awaited<ReturnType<typeof createTestUser>>;
-const keyFor = async (as: Person) => (await world.call(getPushKeyEndpoint, { as })).data.publicKey;
+const keyFor = async (as: Person) => (await world.call(getOrCreatePushKeyEndpoint, { as })).data.publicKey;
 /** Turns push on in a browser, as its page does. */
-async function turnOn(as: Person, browser = createPretendBrowser()) {
+async function turnOn(as: Person, browser = createFakePushBrowser()) {
   const publicKey = await keyFor(as);
   service.subscribe(browser, publicKey);
   const body = { ...browser.subscription, publicKey, agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' };
@@ -62,10 +62,10 @@ async function turnOn(as: Person, browser = createPretendBrowser()) {
   expect(added.status).toBe(200);
   return { browser, id: added.data.id };
 }
-const browsers = async (as: Person) => (await world.call(getPushSettingsEndpoint, { as })).data.browsers;
+const browsers = async (as: Person) => (await world.call(getOwnPushStatusEndpoint, { as })).data.browsers;
 const payer = async (language = 'en') => {
   const account = await createTestAccount(world, { type: 2 });
-  const person = await createTestUser(world, { role: 'Consignee', groups: [account] });
+  const person = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
   await world.rows('update app_user set language = $2 where id = $1', [person.id, language]);
   return { account, person };
 };
@@ -163,7 +163,7 @@ describe('push in a browser', () => {
         as: person,
         body: { ...buildPushSubscription(), publicKey, ...more },
       });
-    expect((await add({ publicKey: createPretendBrowser().subscription.p256dh })).error).toBe(
+    expect((await add({ publicKey: createFakePushBrowser().subscription.p256dh })).error).toBe(
       'push.otherKey',
     );
     for (const endpoint of [
@@ -186,8 +186,8 @@ describe('push in a browser', () => {
     expect((await add({ endpoint: `https://push.example.test/${'x'.repeat(1000)}` })).fields).toEqual({
       endpoint: 'Endpoint can’t be longer than 1000 characters',
     });
-    const all = await Promise.all(Array.from({ length: maxPushBrowsers + 1 }, () => add({})));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsers);
+    const all = await Promise.all(Array.from({ length: maxPushBrowsersPerUser + 1 }, () => add({})));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsersPerUser);
     expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooMany');
   });
   it('has one key of the house, whose secret is sealed, though many ask for the first at once', async () => {
@@ -196,11 +196,11 @@ describe('push in a browser', () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => keyFor(person)));
     expect(new Set(keys).size).toBe(1);
     const { sealed } = await world.row<{ sealed: string }>('select sealed from push_key');
-    expect(Buffer.from(secrets.open(sealed) ?? '', 'base64url')).toHaveLength(32);
+    expect(Buffer.from(secrets.unseal(sealed) ?? '', 'base64url')).toHaveLength(32);
     // Sealed with a lost key: a new one is created, and subscribers of the old one must turn push on again.
     const { id } = await turnOn(person);
     await world.rows('update push_key set sealed = $1', [
-      createSealedSecrets(() => 'x'.repeat(40)).seal('gone'),
+      createAesSecretsPort(() => 'x'.repeat(40)).seal('gone'),
     ]);
     expect(await keyFor(person)).not.toBe(keys[0]);
     await turnOn(person);
@@ -258,8 +258,8 @@ describe('a notice', () => {
     await wish(true);
     await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
     await tell(posted(account.id));
-    expect((await world.call(getPushSettingsEndpoint, { as: person })).data.off).toBe('house');
-    expect((await world.call(getPushKeyEndpoint, { as: person })).error).toBe('push.off');
+    expect((await world.call(getOwnPushStatusEndpoint, { as: person })).data.off).toBe('house');
+    expect((await world.call(getOrCreatePushKeyEndpoint, { as: person })).error).toBe('push.off');
     await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
     await sendAll();
     expect(came(browser)).toHaveLength(0);
@@ -301,10 +301,10 @@ describe('a notice', () => {
     await sendAll();
     expect(came(browser)).toHaveLength(0);
     world.clock.set('2027-02-10T11:00:00Z');
-    await Promise.all([world.work(queuePushNotifications), world.work(queuePushNotifications)]);
+    await Promise.all([world.work(queueDuePushNotifications), world.work(queueDuePushNotifications)]);
     await sendAll();
     expect(came(browser)).toHaveLength(1);
-    expect(service.came(browser)[0]?.ttl).toBe(17 * 3600);
+    expect(service.came(browser)[0]?.ttlSeconds).toBe(17 * 3600);
     await tell(posted(account.id));
     world.clock.set('2027-02-11T11:00:00Z');
     await sendAll();
@@ -419,7 +419,7 @@ describe('a push service', () => {
     ]);
     await tell(posted(account.id));
     const guarded = createPushHandler(
-      { push: createWebPush('https://coldlane.example.test', openCircuitBreakers()), secrets },
+      { push: createWebPush('https://coldlane.example.test', createCircuitBreakers()), secrets },
       buildPushMessage,
     );
     const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
@@ -462,7 +462,7 @@ describe('whoever may not come in', () => {
     const { account, person } = await payer();
     const { browser, id } = await turnOn(person);
     await tell(posted(account.id));
-    const held = await holdLocksOf(world, 'delete from push_subscription where id = $1', [id]);
+    const held = await holdLocksOfStatement(world, 'delete from push_subscription where id = $1', [id]);
     const removing = world.call(removePushBrowserEndpoint, { as: person, params: { id } });
     await waitForBlockedSessions(world, 1);
     await held.release();
@@ -483,7 +483,7 @@ describe('whoever may not come in', () => {
     const old = await turnOn(person);
     await tell(posted(account.id));
     service.forget(old.browser);
-    const fresh = createPretendBrowser();
+    const fresh = createFakePushBrowser();
     service.whileItAnswers(async () => {
       await world.rows('update push_subscription set endpoint = $2 where id = $1', [
         old.id,

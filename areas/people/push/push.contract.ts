@@ -10,7 +10,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 /** The maximum number of browsers with push per user. */
-export const maxPushBrowsers = 20;
+export const maxPushBrowsersPerUser = 20;
 const root = '/me/push';
 const live = ['push'] as const;
 
@@ -37,7 +37,7 @@ const browser = z.object({
 });
 export type PushBrowser = z.output<typeof browser>;
 
-export const getPushSettingsEndpoint = defineEndpoint({
+export const getOwnPushStatusEndpoint = defineEndpoint({
   id: 'push.find',
   method: 'GET',
   path: root,
@@ -47,7 +47,7 @@ export const getPushSettingsEndpoint = defineEndpoint({
   reply: itemReply(z.object({ off: z.enum(['house', 'unsealed']).nullable(), browsers: z.array(browser) })),
   live: ['push', 'settings'],
 });
-export const getPushKeyEndpoint = defineEndpoint({
+export const getOrCreatePushKeyEndpoint = defineEndpoint({
   id: 'push.begin',
   method: 'GET',
   path: `${root}/key`,
@@ -55,8 +55,8 @@ export const getPushKeyEndpoint = defineEndpoint({
   summary:
     'Get the public push key of the company (VAPID, RFC 8292). A browser uses it to subscribe. The key is created on the first request and then kept.',
   reply: itemReply(z.object({ publicKey: z.string() })),
-  reads: false,
-  refuses: [pushErrors.off, pushErrors.unsealed],
+  isReadOnly: false,
+  errors: [pushErrors.off, pushErrors.unsealed],
 });
 /** Bytes in base64url, as browsers send them. */
 const coded = (label: string, letters: number) =>
@@ -83,7 +83,7 @@ export const addPushBrowserEndpoint = defineEndpoint({
     agent: textField('Browser', 500),
   }),
   reply: itemReply(browser),
-  refuses: [
+  errors: [
     pushErrors.off,
     pushErrors.unsealed,
     pushErrors.notPublic,

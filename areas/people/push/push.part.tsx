@@ -2,11 +2,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import {
   addPushBrowserEndpoint,
-  getPushKeyEndpoint,
-  maxPushBrowsers,
+  getOrCreatePushKeyEndpoint,
+  maxPushBrowsersPerUser,
   removePushBrowserEndpoint,
 } from './push.contract.ts';
-import type { getPushSettingsEndpoint, PushBrowser } from './push.contract.ts';
+import type { getOwnPushStatusEndpoint, PushBrowser } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
 import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
 import { formatBrowserName, SinceAndLastUsed } from '#areas/people/session/session-times.part.tsx';
@@ -27,7 +27,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Push = ResultOf<typeof getPushSettingsEndpoint>;
+type Push = ResultOf<typeof getOwnPushStatusEndpoint>;
 
 /** The state of push in this browser, and its mark. Read again whenever the list of browsers changes. */
 function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: string | null } {
@@ -61,7 +61,12 @@ export function MyPushSection({ of }: { of: Push }) {
   return (
     <section className="col" aria-labelledby="account-push">
       <h3 id="account-push">{t('Push')}</h3>
-      <Standing off={of.off} state={state} here={here} isFull={of.browsers.length >= maxPushBrowsers} />
+      <Standing
+        off={of.off}
+        state={state}
+        here={here}
+        isFull={of.browsers.length >= maxPushBrowsersPerUser}
+      />
       {of.browsers.length > 0 && (
         <ul className="my-list">
           {of.browsers.map((browser) => (
@@ -121,7 +126,7 @@ function Standing({
 function TurnOn({ whyNot }: { whyNot: string | null }) {
   const t = useTranslate();
   const add = useApiMutation(addPushBrowserEndpoint, {
-    says: () => ({ text: 'Push is on in this browser.', params: {} }),
+    successMessage: () => ({ text: 'Push is on in this browser.', params: {} }),
   });
   const press = async () => {
     // Requested first, because browsers show the permission prompt only after a click.
@@ -129,7 +134,7 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
       toastWarning('The browser blocked push. Allow notifications and try again.');
       return;
     }
-    const { publicKey } = await callApi(getPushKeyEndpoint, {});
+    const { publicKey } = await callApi(getOrCreatePushKeyEndpoint, {});
     const made = await subscribeToPush(publicKey);
     if (!made) {
       toastWarning('This browser’s push service isn’t available. Try again later.');
@@ -140,7 +145,7 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
   };
   return (
     <div>
-      <Button whyNot={whyNot} onPress={press}>
+      <Button disabledReason={whyNot} onPress={press}>
         {t('Turn on push in this browser')}
       </Button>
     </div>
@@ -166,7 +171,9 @@ function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
           says={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}
         />
       }
-      acts={<Button small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />}
+      acts={
+        <Button isSmall icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ export const routes = [
   defineRoute(calls.removePushBrowserEndpoint, (work, { params }) => push.removePushBrowser(work, params.id)),
 ];
 export const ported = (links: Integrations) => [
-  defineRoute(calls.getPushSettingsEndpoint, (work) => push.getPushSettings(work, links.secrets)),
-  defineRoute(calls.getPushKeyEndpoint, (work) => push.getPushKey(work, links.secrets)),
+  defineRoute(calls.getOwnPushStatusEndpoint, (work) => push.getOwnPushStatus(work, links.secrets)),
+  defineRoute(calls.getOrCreatePushKeyEndpoint, (work) => push.getOrCreatePushKey(work, links.secrets)),
   defineRoute(calls.addPushBrowserEndpoint, (work, { body }) => push.addPushBrowser(work, links, body)),
 ];

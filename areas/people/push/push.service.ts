@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { maxPushBrowsers } from './push.contract.ts';
-import type { addPushBrowserEndpoint, getPushSettingsEndpoint } from './push.contract.ts';
+import { maxPushBrowsersPerUser } from './push.contract.ts';
+import type { addPushBrowserEndpoint, getOwnPushStatusEndpoint } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
 import * as store from './push.store.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -16,12 +16,13 @@ import type { SecretsPort } from '#integrations/secrets/port.ts';
 /** Browsers in which users have turned push on (docs/decisions/206-web-push-delivers-notifications.md). */
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
-const isOn = async (work: RequestContext): Promise<boolean> => (await readSetting(work, 'pushOn')) === 'true';
+const isOn = async (work: RequestContext): Promise<boolean> =>
+  (await readSettingOrDefault(work, 'pushOn')) === 'true';
 
-export async function getPushSettings(
+export async function getOwnPushStatus(
   work: RequestContext,
   secrets: SecretsPort,
-): Promise<ResultOf<typeof getPushSettingsEndpoint>> {
+): Promise<ResultOf<typeof getOwnPushStatusEndpoint>> {
   const sealed = secrets.missingSettings.length === 0;
   const said = (await isOn(work)) ? null : 'house';
   return { off: sealed ? said : 'unsealed', browsers: await store.findPushBrowsers(work, personOf(work)) };
@@ -47,13 +48,20 @@ function newKey(): { publicKey: string; secret: string } {
 /** Returns the company's newest key. Creates one when there is none, or none that can be decrypted. */
 async function houseKey(work: RequestContext, secrets: SecretsPort): Promise<store.StoredPushKey> {
   const newest = await store.findNewestPushKey(work);
-  if (newest && secrets.open(newest.sealed) !== undefined) return newest;
+  if (newest && secrets.unseal(newest.sealed) !== undefined) return newest;
   const { publicKey, secret } = newKey();
-  const kept = await store.insertPushKey(work, { publicKey, sealed: secrets.seal(secret) }, newest?.id ?? 0);
+  const kept = await store.insertPushKeyUnlessNewerExists(
+    work,
+    { publicKey, sealed: secrets.seal(secret) },
+    newest?.id ?? 0,
+  );
   if (!kept) throw new Error('No push key was kept');
   return kept;
 }
-export async function getPushKey(work: RequestContext, secrets: SecretsPort): Promise<{ publicKey: string }> {
+export async function getOrCreatePushKey(
+  work: RequestContext,
+  secrets: SecretsPort,
+): Promise<{ publicKey: string }> {
   personOf(work);
   await refuseOff(work, secrets);
   const { publicKey } = await houseKey(work, secrets);
@@ -68,17 +76,18 @@ export async function addPushBrowser(
   const userId = personOf(work);
   await refuseOff(work, secrets);
   const { notPublic } = pushErrors;
-  if (!push.isCallableEndpoint(endpoint)) reject(notPublic, {}, { fields: { endpoint: notPublic.sentence } });
+  if (!push.isExternalHttpsEndpoint(endpoint))
+    reject(notPublic, {}, { fields: { endpoint: notPublic.sentence } });
   const key = await store.findNewestPushKey(work);
   if (!key || key.publicKey !== publicKey) return reject(pushErrors.otherKey);
   await store.lockUserForPush(work, userId);
   await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
   const known = await store.findPushBrowsers(work, userId);
   const made = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
-  if (!(await store.transferSubscription(work, made, userId))) reject(pushErrors.taken);
-  const kept = (await store.upsertPushBrowser(work, userId, made)) ?? reject(pushErrors.taken);
+  if (!(await store.transferSubscriptionToUser(work, made, userId))) reject(pushErrors.taken);
+  const kept = (await store.upsertOwnPushBrowser(work, userId, made)) ?? reject(pushErrors.taken);
   const isNew = known.every(({ id }) => id !== kept.id);
-  if (isNew && known.length >= maxPushBrowsers) reject(pushErrors.tooMany);
+  if (isNew && known.length >= maxPushBrowsersPerUser) reject(pushErrors.tooMany);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const shown = z.object({
@@ -28,16 +28,16 @@ const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() })
 export type StoredPushKey = z.output<typeof key>;
 const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
 export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
-  queryRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
+  queryFirstRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
 /** Inserts a new key, unless a newer one exists than the known one. Returns the newest. */
-export const insertPushKey = (
+export const insertPushKeyUnlessNewerExists = (
   work: RequestContext,
-  made: { publicKey: string; sealed: string },
-  after: number,
+  newKey: { publicKey: string; sealed: string },
+  newestKnownKeyId: number,
 ): Promise<StoredPushKey | undefined> =>
-  queryRow(work.tx, key)`
+  queryFirstRow(work.tx, key)`
     select ${keyColumns}
-    from keep_push_key(${made.publicKey}, ${made.sealed}, ${work.now.toString()}::timestamptz, ${after}::int) k
+    from keep_push_key(${newKey.publicKey}, ${newKey.sealed}, ${work.now.toString()}::timestamptz, ${newestKnownKeyId}::int) k
   `;
 
 export interface NewPushBrowser {
@@ -62,26 +62,26 @@ export async function deleteSubscriptionsOfOlderKeys(
 }
 const free = z.object({ free: z.boolean() });
 /** Takes the subscription from the user who had it in this browser before. Returns false when the other user's keys differ. */
-export const transferSubscription = async (
+export const transferSubscriptionToUser = async (
   work: RequestContext,
   { endpoint, auth }: NewPushBrowser,
   userId: number,
 ): Promise<boolean> =>
-  (await queryRow(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)
+  (await queryFirstRow(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)
     ?.free === true;
 /** Inserts the subscription, or updates it when the user has it already. */
-export const upsertPushBrowser = (
+export const upsertOwnPushBrowser = (
   work: RequestContext,
   userId: number,
-  made: NewPushBrowser,
+  browser: NewPushBrowser,
 ): Promise<PushBrowserView | undefined> =>
-  queryRow(work.tx, shown)`
+  queryFirstRow(work.tx, shown)`
     insert into push_subscription as s (
       user_id, key_id, endpoint, p256dh, auth, session, browser, system, added_at
     )
     values (
-      ${userId}, ${made.keyId}, ${made.endpoint}, ${made.p256dh}, ${made.auth}, ${work.actor.session ?? null},
-      ${made.browser}, ${made.system}, ${work.now.toString()}::timestamptz
+      ${userId}, ${browser.keyId}, ${browser.endpoint}, ${browser.p256dh}, ${browser.auth}, ${work.actor.session ?? null},
+      ${browser.browser}, ${browser.system}, ${work.now.toString()}::timestamptz
     )
     on conflict (endpoint) do update
     set key_id = excluded.key_id, p256dh = excluded.p256dh, auth = excluded.auth, session = excluded.session,
@@ -91,7 +91,7 @@ export const upsertPushBrowser = (
   `;
 const gone = z.object({ id: z.int() });
 export const deletePushBrowser = async (work: RequestContext, userId: number, id: number): Promise<boolean> =>
-  (await queryRow(work.tx, gone)`
+  (await queryFirstRow(work.tx, gone)`
     delete from push_subscription where id = ${id} and user_id = ${userId} returning id
   `) !== undefined;
 
@@ -107,21 +107,24 @@ const outgoing = z.object({
 });
 export type PushDestination = z.output<typeof outgoing>;
 /** Finds a browser to send to. Undefined when it was removed. */
-export const findPushDestination = (work: RequestContext, id: number): Promise<PushDestination | undefined> =>
-  queryRow(work.tx, outgoing)`
+export const findPushDestination = (
+  work: RequestContext,
+  browserId: number,
+): Promise<PushDestination | undefined> =>
+  queryFirstRow(work.tx, outgoing)`
     select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
       exists (select from login_session l where l.uid = s.session and l.ended_at is not null) as ended
     from push_subscription s
     join push_key k on k.id = s.key_id
-    where s.id = ${id}
+    where s.id = ${browserId}
   `;
 /** Deletes an expired endpoint. Keeps one that was added again since. */
-export const deletePushEndpoint = async (
+export const deletePushBrowserIfSameEndpoint = async (
   work: RequestContext,
   id: number,
   endpoint: string,
 ): Promise<boolean> =>
-  (await queryRow(work.tx, gone)`
+  (await queryFirstRow(work.tx, gone)`
     delete from push_subscription where id = ${id} and endpoint = ${endpoint} returning id
   `) !== undefined;
 export async function recordPushDelivered(work: RequestContext, id: number): Promise<void> {
@@ -133,13 +136,13 @@ export async function recordPushDelivered(work: RequestContext, id: number): Pro
 export async function enqueueDelayedPush(
   work: RequestContext,
   { noticeId, browserId, put }: { noticeId: number; browserId: number; put: number },
-  seconds: number,
+  delaySeconds: number,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${put}::int),
       job_key := ${`push-${noticeId}-${browserId}`}, max_attempts := 8, priority := 1,
-      run_at := now() + make_interval(secs => ${seconds}::float8)
+      run_at := now() + make_interval(secs => ${delaySeconds}::float8)
     )
   `.execute(work.tx);
 }

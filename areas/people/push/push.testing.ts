@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -31,17 +31,17 @@ const aBrowser = async (w: DemoRecords) => {
     [id, endpoint, p256dh, auth],
   );
 };
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'push.add': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { publicKey } = await w.callFirst('push.begin', {});
       return { body: { ...buildPushSubscription(), publicKey } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
   'push.remove': {
-    names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aBrowser(w) } }),
-    harmless: true,
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aBrowser(w) } }),
+    touchesOwnDataOnly: true,
   },
 };

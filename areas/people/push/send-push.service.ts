@@ -28,7 +28,7 @@ interface Ready extends store.PushDestination {
 }
 
 async function drop(work: RequestContext, browserId: number, endpoint: string): Promise<void> {
-  if (await store.deletePushEndpoint(work, browserId, endpoint)) publish(work, 'push');
+  if (await store.deletePushBrowserIfSameEndpoint(work, browserId, endpoint)) publish(work, 'push');
 }
 /** Checks again what is sent to a browser. Undefined when nothing is. */
 async function readyOf(
@@ -39,7 +39,7 @@ async function readyOf(
 ): Promise<Ready | undefined> {
   const to = await store.findPushDestination(work, browserId);
   if (!to) return undefined;
-  const privateKey = secrets.open(to.sealed);
+  const privateKey = secrets.unseal(to.sealed);
   const notice = await noticeToPush(work, { noticeId, userId: to.userId });
   if (to.ended || notice === 'nobody') {
     await drop(work, browserId, to.endpoint);
@@ -60,22 +60,26 @@ const isWorthIt = ({ put }: Sending, seconds: number): boolean =>
 export const createPushHandler =
   (
     { push, secrets }: { push: PushPort; secrets: SecretsPort },
-    noticeToPush: BuildPushMessage,
+    buildMessage: BuildPushMessage,
   ): QueueHandler =>
   async (payload, inWork) => {
     const sending = payloadOf.parse(payload);
-    const ready = await inWork((work) => readyOf(work, sending, secrets, noticeToPush));
+    const ready = await inWork((work) => readyOf(work, sending, secrets, buildMessage));
     if (!ready) return;
     const { endpoint, publicKey, privateKey, message } = ready;
     const answer = await push.sendPush(ready, { publicKey, privateKey }, message);
     await inWork(async (work) => {
-      if (answer.is === 'taken') {
+      if (answer.kind === 'taken') {
         await store.recordPushDelivered(work, sending.browserId);
         publish(work, 'push');
       }
-      if (answer.is === 'gone') await drop(work, sending.browserId, endpoint);
-      if (answer.is === 'again' && answer.seconds !== null && isWorthIt(sending, answer.seconds))
-        await store.enqueueDelayedPush(work, { ...sending, put: sending.put + 1 }, answer.seconds);
+      if (answer.kind === 'gone') await drop(work, sending.browserId, endpoint);
+      if (
+        answer.kind === 'again' &&
+        answer.retryAfterSeconds !== null &&
+        isWorthIt(sending, answer.retryAfterSeconds)
+      )
+        await store.enqueueDelayedPush(work, { ...sending, put: sending.put + 1 }, answer.retryAfterSeconds);
     });
-    if (answer.is === 'again' && answer.seconds === null) throw new Error(answer.why);
+    if (answer.kind === 'again' && answer.retryAfterSeconds === null) throw new Error(answer.reason);
   };

@@ -14,7 +14,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Asks the user to prove their identity before a sign-in method changes. */
 export function RecentProofDialog({ question }: { question: IdentityProofRequest }) {
   const t = useTranslate();
-  const give = useApiMutation(submitRecentProofEndpoint, { says: () => 'Confirmed' });
+  const give = useApiMutation(submitRecentProofEndpoint, { successMessage: () => 'Confirmed' });
   const form = useForm(
     { body: submitRecentProofEndpoint.body },
     { typed: '' },
@@ -26,7 +26,7 @@ export function RecentProofDialog({ question }: { question: IdentityProofRequest
     { draftKey: null },
   );
   const signIn = async () => {
-    const passkey = await signWithPasskey(question.passkey ?? {});
+    const passkey = await signWithPasskey(question.passkeyOptions ?? {});
     if (passkey === undefined) return toastWarning({ text: 'No passkey was used.' });
     if ((await give.run({ body: { passkey } })) !== undefined) question.answer(true);
   };
@@ -41,11 +41,11 @@ export function RecentProofDialog({ question }: { question: IdentityProofRequest
           name="typed"
           label={t('Password or code')}
           type="password"
-          fills="current-password"
+          autoComplete="current-password"
           autoFocus
         />
         <div className="dialog-foot">
-          {question.passkey && (
+          {question.passkeyOptions && (
             <Button icon={IconFingerprint} onPress={signIn}>
               {t('Use a passkey')}
             </Button>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  proofFieldByEndpoint,
-  endpointsWithoutProof,
-  endpointsRequiringRecentProof,
+  proofFieldByEndpointId,
+  noProofReasonByEndpointId,
+  endpointIdsRequiringRecentProof,
 } from './proof-requirements.rules.ts';
 import { endpoints } from '#app/contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { listSchemaFields } from '#tests/nasty.ts';
+import { listNestedSchemaFields } from '#tests/nasty.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
 const features = [
@@ -23,28 +23,28 @@ const features = [
   'users',
 ];
 const changing = endpoints.filter(
-  ({ id, method, reads }) =>
+  ({ id, method, isReadOnly: reads }) =>
     features.includes(id.split('.')[0] ?? '') && (method === 'GET' ? reads === false : !reads),
 );
 
 describe('the list of calls that change a way in', () => {
   it('names every writing call of the features that know ways in, and no other', () => {
     const listed = [
-      ...endpointsRequiringRecentProof,
-      ...Object.keys(proofFieldByEndpoint),
-      ...Object.keys(endpointsWithoutProof),
+      ...endpointIdsRequiringRecentProof,
+      ...Object.keys(proofFieldByEndpointId),
+      ...Object.keys(noProofReasonByEndpointId),
     ];
     expect(listed.toSorted()).toEqual(changing.map(({ id }) => id).toSorted());
   });
   it('agrees with the contract: these calls alone refuse without a recent proof', () => {
-    const refusing = endpoints.filter(({ refuses = [] }) =>
+    const refusing = endpoints.filter(({ errors: refuses = [] }) =>
       refuses.some(({ code }) => code === 'session.proofNeeded'),
     );
-    expect(refusing.map(({ id }) => id).toSorted()).toEqual([...endpointsRequiringRecentProof].toSorted());
+    expect(refusing.map(({ id }) => id).toSorted()).toEqual([...endpointIdsRequiringRecentProof].toSorted());
   });
-  it.each(Object.entries(proofFieldByEndpoint))('%s takes the proof in its body', (id, field) => {
+  it.each(Object.entries(proofFieldByEndpointId))('%s takes the proof in its body', (id, field) => {
     const body = endpoints.find((one) => one.id === id)?.body;
-    expect(listSchemaFields(body).map(({ path }) => path.join('.'))).toContain(field);
+    expect(listNestedSchemaFields(body).map(({ path }) => path.join('.'))).toContain(field);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a token alone, ten minutes after the sign-in', () => {
     'apiClients.add': { name: 'Robot', level: 'Internal', scopes: ['people'] },
     'apiClients.addSecret': { keepOldHours: 0 },
   };
-  it.each(endpointsRequiringRecentProof)('is refused by %s before anything else', async (id) => {
+  it.each(endpointIdsRequiringRecentProof)('is refused by %s before anything else', async (id) => {
     const call = endpoints.find((one) => one.id === id);
     if (!call) throw new Error(`no call ${id}`);
     const person = await world.person();

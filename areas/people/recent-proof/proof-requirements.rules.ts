@@ -4,7 +4,7 @@
  */
 
 /** Require a sign-in or proof within the last five minutes (`requireRecentProof`). */
-export const endpointsRequiringRecentProof = [
+export const endpointIdsRequiringRecentProof = [
   'passkeys.begin',
   'passkeys.add',
   'passkeys.remove',
@@ -20,7 +20,7 @@ export const endpointsRequiringRecentProof = [
 ] as const;
 
 /** The request itself contains the proof: the current password, or a fresh code. */
-export const proofFieldByEndpoint = {
+export const proofFieldByEndpointId = {
   'passwords.change': 'current',
   'secondFactor.renewCodes': 'proof',
   'secondFactor.drop': 'proof',
@@ -28,7 +28,7 @@ export const proofFieldByEndpoint = {
 } as const;
 
 /** Endpoints of the same features that need neither, with the reason. */
-export const endpointsWithoutProof: Readonly<Record<string, string>> = {
+export const noProofReasonByEndpointId: Readonly<Record<string, string>> = {
   'passkeys.rename': 'A name opens no door.',
   'proof.ask': 'It asks for the proof.',
   'proof.give': 'It is the proof.',

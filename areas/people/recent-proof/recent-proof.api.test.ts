@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { createTestPasskeyAuthenticator } from '#tests/authenticator.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
@@ -27,7 +27,7 @@ const prove = (token: string, body: unknown) => send(token, '/me/proof', 'POST',
 async function stolen() {
   const person = await world.person();
   const token = await enter(person);
-  const key = createTestAuthenticator(world.origin);
+  const key = createTestPasskeyAuthenticator(world.origin);
   const { options } = (await world.api('/me/passkeys/options', token)).data;
   const made = await send(token, '/me/passkeys', 'POST', { name: 'Telephone', answer: key.make(options) });
   await ago(person, 10);

@@ -4,7 +4,7 @@ import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.con
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
-export const getRecentProofOptionsEndpoint = defineEndpoint({
+export const createRecentProofOptionsEndpoint = defineEndpoint({
   id: 'proof.ask',
   method: 'GET',
   path: '/me/proof',
@@ -17,7 +17,7 @@ export const getRecentProofOptionsEndpoint = defineEndpoint({
       passkey: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),
-  reads: false,
+  isReadOnly: false,
 });
 export const recentProofBodySchema = z
   .object({
@@ -41,5 +41,5 @@ export const submitRecentProofEndpoint = defineEndpoint({
     'Confirm the caller’s identity with the password, a code or a passkey. For the next five minutes, the caller can change how they sign in.',
   body: recentProofBodySchema,
   reply: emptyReply(),
-  refuses: [recentProofErrors.wrong, secondFactorErrors.keptElsewhere, secondFactorErrors.tooManyAttempts],
+  errors: [recentProofErrors.wrong, secondFactorErrors.keptElsewhere, secondFactorErrors.tooManyAttempts],
 });

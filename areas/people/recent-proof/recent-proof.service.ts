@@ -1,8 +1,11 @@
-import type { getRecentProofOptionsEndpoint, recentProofBodySchema } from './recent-proof.contract.ts';
+import type { createRecentProofOptionsEndpoint, recentProofBodySchema } from './recent-proof.contract.ts';
 import { recentProofErrors } from './recent-proof.errors.ts';
 import type { z } from 'zod';
-import { createPasskeyProofOptions, verifyPasskeyProof } from '#areas/people/passkeys/passkeys.service.ts';
-import { verifyTypedProof } from '#areas/people/second-factor/second-factor.service.ts';
+import {
+  createPasskeyProofOptions,
+  verifyPasskeyProofAndRecordUse,
+} from '#areas/people/passkeys/passkeys.service.ts';
+import { verifyOwnTypedProof } from '#areas/people/second-factor/second-factor.service.ts';
 import { recordRecentProof } from '#areas/people/session/session.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -11,9 +14,9 @@ import { recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-export const getRecentProofOptions = async (
+export const createRecentProofOptions = async (
   work: RequestContext,
-): Promise<ResultOf<typeof getRecentProofOptionsEndpoint>> => ({
+): Promise<ResultOf<typeof createRecentProofOptionsEndpoint>> => ({
   passkey: (await createPasskeyProofOptions(work)) ?? null,
 });
 
@@ -26,8 +29,8 @@ export async function submitRecentProof(
   const userId = work.actor.userId ?? reject(commonErrors.notFound);
   const isRight =
     passkey === undefined
-      ? await verifyTypedProof(work, secrets, typed)
-      : await verifyPasskeyProof(work, passkey);
+      ? await verifyOwnTypedProof(work, secrets, typed)
+      : await verifyPasskeyProofAndRecordUse(work, passkey);
   if (!isRight)
     return new ApiError(recentProofErrors.wrong, {}, { fields: { typed: recentProofErrors.wrong.sentence } });
   await recordRecentProof(work);

@@ -1,15 +1,15 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const password = 'Orchid+918273';
 
-export const recipes: Recipes = {
-  'proof.ask': { good: async () => ({}), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'proof.ask': { buildCall: async () => ({}), touchesOwnDataOnly: true },
   'proof.give': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows(
         'insert into password (user_id, hash) values ($1, $2) on conflict (user_id) do update set hash = excluded.hash',
@@ -17,6 +17,6 @@ export const recipes: Recipes = {
       );
       return { body: { typed: password } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
 };

@@ -1,9 +1,9 @@
-import { getRecentProofOptionsEndpoint } from './recent-proof.contract.ts';
+import { createRecentProofOptionsEndpoint } from './recent-proof.contract.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { requestIdentityProof } from '#kit/web/identity-proof.ts';
 
 /** Asks the user to prove their identity. Returns false when they cancel. */
 export async function requestProof(): Promise<boolean> {
-  const { passkey } = await callApi(getRecentProofOptionsEndpoint, {});
+  const { passkey } = await callApi(createRecentProofOptionsEndpoint, {});
   return requestIdentityProof(passkey);
 }

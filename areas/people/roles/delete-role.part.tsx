@@ -34,10 +34,10 @@ export function DeleteRoleDialog({
       open
       title={t('Delete the role {name}', { name: role.name })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button look="risk" onPress={end}>
+          <Button variant="risk" onPress={end}>
             {t('Delete role')}
           </Button>
         </>

@@ -8,10 +8,10 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The unsaved changes of a role in the matrix: who gains and loses what. */
-export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEdits }) {
+export function UnsavedRoleEdits({ role, ticks }: { role: RoleRow; ticks: PermissionEdits }) {
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
-    says: ({ name }) => ({
+    successMessage: ({ name }) => ({
       text: '{name} saved. Takes effect on each user’s next request.',
       params: { name },
     }),
@@ -33,13 +33,13 @@ export function EditedRole({ role, ticks }: { role: RoleRow; ticks: PermissionEd
             })}
           </span>
         </b>
-        <Button small icon={IconArrowBackUp} onPress={() => ticks.discardEdits(role)}>
+        <Button isSmall icon={IconArrowBackUp} onPress={() => ticks.discardEdits(role)}>
           {t('Undo')}
         </Button>
         <Button
-          small
-          look="go"
-          whyNot={permissions.length === 0 ? t('Choose at least one permission.') : null}
+          isSmall
+          variant="go"
+          disabledReason={permissions.length === 0 ? t('Choose at least one permission.') : null}
           onPress={press}
         >
           {t('Save role')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listPermissionAreas } from './permission-descriptions.web.ts';
-import { permissions } from '#areas/people/grants/grants.contract.ts';
+import { allPermissions } from '#areas/people/grants/grants.contract.ts';
 
 describe('permissions in words', () => {
   const say = (text: string) => text;
@@ -10,12 +10,12 @@ describe('permissions in words', () => {
       rows()
         .map((row) => row.permission)
         .toSorted(),
-    ).toEqual(permissions.toSorted());
+    ).toEqual(allPermissions.toSorted());
     const words = listPermissionAreas(say).flatMap(({ title, rows: of }) =>
-      of.map((row) => `${title}: ${row.words} ${row.conditions}`),
+      of.map((row) => `${title}: ${row.description} ${row.conditions}`),
     );
     expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
-    expect(rows().filter((row) => /:/.test(row.words))).toEqual([]);
+    expect(rows().filter((row) => /:/.test(row.description))).toEqual([]);
   });
   it('are found by words, by conditions and by their codes', () => {
     expect(rows('edit:dataEntry').map((row) => row.conditions)).toEqual([

@@ -1,6 +1,6 @@
 import { grants } from '#areas/people/grants/grants.contract.ts';
 import type { Grant } from '#areas/people/grants/grants.contract.ts';
-import { formatPermission } from '#kit/contract/access.ts';
+import { formatConditionalPermission } from '#kit/contract/access.ts';
 
 /** Every permission in plain text, grouped by topic, with its conditions. */
 
@@ -363,24 +363,24 @@ export function formatGrantConditions(t: Say, { cutoff, order }: Pick<Grant, 'cu
 export interface PermissionRow {
   /** The permission string: `edit:dataEntry:after:pending`. */
   permission: string;
-  words: string;
+  description: string;
   conditions: string;
   /** The row above is the same permission with another condition. */
-  again: boolean;
+  isSamePermissionAsAbove: boolean;
 }
 export interface PermissionArea {
   title: string;
   rows: PermissionRow[];
 }
 /** Lists all permissions by topic. `sought` filters by text, conditions or topic. */
-export function listPermissionAreas(t: Say, sought = ''): PermissionArea[] {
-  const wanted = sought.trim().toLowerCase();
+export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
+  const wanted = searchText.trim().toLowerCase();
   return areas
     .map((area) => ({ title: t(area.title), rows: rowsOf(t, area.grants) }))
     .map(({ title, rows }) => ({
       title,
       rows: rows.filter((row) =>
-        `${title} ${row.words} ${row.conditions} ${row.permission}`.toLowerCase().includes(wanted),
+        `${title} ${row.description} ${row.conditions} ${row.permission}`.toLowerCase().includes(wanted),
       ),
     }))
     .filter((area) => area.rows.length > 0);
@@ -390,15 +390,15 @@ const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
     grants
       .filter((one) => one.grant === name)
       .map((one, at) => ({
-        permission: formatPermission(one.grant, one.cutoff, one.order),
-        words: describeGrant(t, name),
+        permission: formatConditionalPermission(one.grant, one.cutoff, one.order),
+        description: describeGrant(t, name),
         conditions: formatGrantConditions(t, one),
-        again: at > 0,
+        isSamePermissionAsAbove: at > 0,
       })),
   );
 /** One permission with its conditions, for use within a sentence. */
 export function describePermission(t: Say, permission: string): string {
-  const one = grants.find((g) => formatPermission(g.grant, g.cutoff, g.order) === permission);
+  const one = grants.find((g) => formatConditionalPermission(g.grant, g.cutoff, g.order) === permission);
   if (!one) return permission;
   const conditions = formatGrantConditions(t, one);
   return conditions === '' ? describeGrant(t, one.grant) : `${describeGrant(t, one.grant)} (${conditions})`;

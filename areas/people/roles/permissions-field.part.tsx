@@ -72,7 +72,7 @@ export function PermissionsField({
         ))}
         {areas.length === 0 && <p className="dim">{t('No permissions match. Try another word.')}</p>}
       </div>
-      <FieldError of={fault} />
+      <FieldError error={fault} />
     </fieldset>
   );
 }
@@ -101,7 +101,7 @@ function Tick({
         onChange={(e) => onTick(e.target.checked)}
       />
       <span>
-        {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+        {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
       </span>
       {on !== ofBase && <span className="differs">{on ? t('added') : t('removed')}</span>}
     </label>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { describePermission } from './permission-descriptions.web.ts';
-import { previewRoleChangeEndpoint } from './roles.contract.ts';
-import type { AffectedUsers } from './roles.contract.ts';
+import { previewRoleChangeOrDeletionEndpoint } from './roles.contract.ts';
+import type { AffectedUserGroup } from './roles.contract.ts';
 import { computeAccessChange } from './roles.rules.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { clientContext } from '#kit/web/client-context.ts';
 
 const mostNames = 6;
-function namesOf(t: Translate, people: AffectedUsers['people']): string {
+function namesOf(t: Translate, people: AffectedUserGroup['people']): string {
   const names = people.slice(0, mostNames).map((person) => person.name);
   const more = people.length - names.length;
   return more > 0
@@ -17,7 +17,7 @@ function namesOf(t: Translate, people: AffectedUsers['people']): string {
     : names.join(t(', '));
 }
 /** The effects of a change, as screens and permissions, for users with the same effects. */
-function linesOf(t: Translate, { roles, before, after }: AffectedUsers): string[] {
+function linesOf(t: Translate, { roles, before, after }: AffectedUserGroup): string[] {
   const holding = (permissions: readonly string[]) => ({ roles, permissions: new Set(permissions) });
   const { opens, closes, gains, loses } = computeAccessChange(
     clientContext.listMenuScreens(),
@@ -44,7 +44,7 @@ export function RoleChangePreview({
 }) {
   const t = useTranslate();
   const { data, error: failed } = useApiQuery(
-    previewRoleChangeEndpoint,
+    previewRoleChangeOrDeletionEndpoint,
     wish && { params: { id }, body: wish },
   );
   // The last preview stays until the next one is loaded, so that the layout does not jump.

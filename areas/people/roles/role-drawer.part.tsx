@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describePermission } from './permission-descriptions.web.ts';
 import { DeleteRoleDialog } from './delete-role.part.tsx';
 import { formatRoleName, describeRowScope } from './role-names.web.ts';
-import { RoleForm } from './role.form.tsx';
+import { EditCustomRoleForm } from './role.form.tsx';
 import { getRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
@@ -44,11 +44,11 @@ export function RoleDrawer({
   const name = shown ? formatRoleName(t, shown.code, [shown]) : t('Role');
   return (
     <Drawer
-      wide
+      isWide
       title={name}
       label={name}
       onClose={onClose}
-      foot={
+      footer={
         shown && (
           <Acts
             role={shown}
@@ -66,7 +66,7 @@ export function RoleDrawer({
             <People role={one} />
             {one.own && <ChangeList of={one.history} />}
             {doing === 'change' && (
-              <RoleForm key={one.id} of={one} base={base} onClose={() => setDoing(null)} />
+              <EditCustomRoleForm key={one.id} of={one} base={base} onClose={() => setDoing(null)} />
             )}
             {doing === 'end' && (
               <DeleteRoleDialog role={one} known={known} onClose={() => setDoing(null)} onEnded={onClose} />
@@ -97,13 +97,13 @@ function Acts({
   const asIs = role.own ? null : t(roleErrors.ofTheProduct.sentence);
   return (
     <>
-      <Button icon={IconPencil} whyNot={mayNot ?? asIs ?? onBase} onPress={onChange}>
+      <Button icon={IconPencil} disabledReason={mayNot ?? asIs ?? onBase} onPress={onChange}>
         {t('Edit role…')}
       </Button>
-      <Button icon={IconCopy} whyNot={mayNot ?? onBase} onPress={onCopy}>
+      <Button icon={IconCopy} disabledReason={mayNot ?? onBase} onPress={onCopy}>
         {t('Copy role…')}
       </Button>
-      <Button look="risk" icon={IconTrash} whyNot={mayNot ?? asIs ?? onBase} onPress={onEnd}>
+      <Button variant="risk" icon={IconTrash} disabledReason={mayNot ?? asIs ?? onBase} onPress={onEnd}>
         {t('Delete role…')}
       </Button>
     </>

@@ -8,7 +8,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The state of a permission in a role. For a custom role, includes whether it differs from the base. */
 export type PermissionMark = 'has' | 'added' | 'taken' | 'none';
-export function getPermissionMark({ has: all, base }: MatrixRole, permission: string): PermissionMark {
+export function getPermissionMark(
+  { permissions: all, basePermissions: base }: MatrixRole,
+  permission: string,
+): PermissionMark {
   const has = all.has(permission);
   if (!base || base.has(permission) === has) return has ? 'has' : 'none';
   return has ? 'added' : 'taken';
@@ -16,9 +19,9 @@ export function getPermissionMark({ has: all, base }: MatrixRole, permission: st
 export interface MatrixRole {
   role: RoleRow;
   /** Includes unsaved changes. */
-  has: ReadonlySet<string>;
+  permissions: ReadonlySet<string>;
   /** The permissions of its base. Undefined for a built-in role. */
-  base: ReadonlySet<string> | undefined;
+  basePermissions: ReadonlySet<string> | undefined;
 }
 const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
 const said = { has: 'granted', added: 'added', taken: 'removed', none: 'not granted' } as const;
@@ -38,13 +41,13 @@ export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: Perm
 /** A permission of a role in the matrix. A checkbox for custom roles that the user can change. */
 function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: PermissionEdits }) {
   const t = useTranslate();
-  const { role, has } = of;
+  const { role, permissions: has } = of;
   const { permission } = row;
   const mark = <PermissionMarkIcon mark={getPermissionMark(of, permission)} />;
   if (!role.own) return mark;
   const whyNot = ticks.getEditBlocker(role, permission);
   const moved = has.has(permission) !== role.permissions.includes(permission);
-  const name = `${[row.words, row.conditions].filter((part) => part !== '').join(' ')}, ${role.name}`;
+  const name = `${[row.description, row.conditions].filter((part) => part !== '').join(' ')}, ${role.name}`;
   return (
     <button
       type="button"
@@ -133,7 +136,7 @@ export function RoleMatrix({
             {area.rows.map((row) => (
               <tr key={row.permission}>
                 <th scope="row" className="what">
-                  {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                  {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
                 </th>
                 {held.map((one) => (
                   <td key={one.role.id} className={one.role.own ? 'own' : undefined}>
@@ -169,7 +172,7 @@ export function RolePermissionList({
             {area.rows.map((row) => (
               <li key={row.permission}>
                 <span>
-                  {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                  {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
                 </span>
                 <Cell of={of} row={row} ticks={ticks} />
               </li>

@@ -1,7 +1,7 @@
 import type { RoleRow } from './roles.contract.ts';
 import { getRowScopeOfRole } from './row-scope.contract.ts';
 import type { RowScope } from './row-scope.contract.ts';
-import { isRole, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import { isBuiltInRole, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -11,14 +11,14 @@ interface Named {
   name: string;
 }
 /** Formats a role's name: a custom role has its own name, a built-in one is translated. */
-export function formatRoleName(t: Translate, code: string, own: readonly Named[] = []): string {
-  const named = own.find((role) => role.code === code);
+export function formatRoleName(t: Translate, code: string, customRoles: readonly Named[] = []): string {
+  const named = customRoles.find((role) => role.code === code);
   if (named) return named.name;
   const role = findRoleByTokenName(code);
   return role === undefined ? code : t(roleTitles[role].title);
 }
-export const formatRoleNames = (t: Translate, held: readonly string[], own: readonly Named[] = []): string =>
-  held.map((code) => formatRoleName(t, code, own)).join(t(', '));
+export const formatRoleNames = (t: Translate, codes: readonly string[], own: readonly Named[] = []): string =>
+  codes.map((code) => formatRoleName(t, code, own)).join(t(', '));
 export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
   role.own ? role.name : formatRoleName(t, role.code);
 
@@ -31,5 +31,7 @@ const sights: Readonly<Record<RowScope, string>> = {
 export const describeRowScope = (t: Translate, base: Role): string => t(sights[getRowScopeOfRole(base)]);
 
 /** The possible base roles of a custom role. `may` decides which ones the user can choose. */
-export const listBaseRoles = (known: readonly RoleRow[], may: (base: Role) => boolean): RoleRow[] =>
-  known.filter((role) => !role.own && isRole(role.code) && may(role.base));
+export const filterAllowedBaseRoles = (
+  allRoles: readonly RoleRow[],
+  isAllowed: (base: Role) => boolean,
+): RoleRow[] => allRoles.filter((role) => !role.own && isBuiltInRole(role.code) && isAllowed(role.base));

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { PermissionsField } from './permissions-field.part.tsx';
 import { RoleChangePreview } from './role-change-preview.part.tsx';
-import { listBaseRoles, formatRoleRowName, describeRowScope } from './role-names.web.ts';
+import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.web.ts';
 import { addRoleEndpoint, saveRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
-import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
+import { allPermissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -18,7 +18,7 @@ const chosenOf = (typed: unknown): string[] =>
   Array.isArray(typed) ? typed.filter((one) => typeof one === 'string') : [];
 
 /** Changes a custom role for everyone who has it. Shows who gains and loses what before it is saved. */
-export function RoleForm({
+export function EditCustomRoleForm({
   of,
   base,
   onClose,
@@ -30,7 +30,7 @@ export function RoleForm({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
-    says: (role) => ({
+    successMessage: (role) => ({
       text: '{name} saved. Takes effect on each user’s next request.',
       params: { name: role.name },
     }),
@@ -42,8 +42,8 @@ export function RoleForm({
   const form = useForm(
     saveRoleEndpoint,
     start,
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `role.${of.id}`, version: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `role.${of.id}`, rowVersion: of.rowVersion },
   );
   const chosen = chosenOf(form.values.permissions);
   return (
@@ -82,14 +82,14 @@ export function NewRoleForm({
   const t = useTranslate();
   const me = useCurrentUser();
   const editor = { roles: me.user.roles, permissions: me.permissions };
-  const open = listBaseRoles(known, (base) => findBaseRoleError(editor, base) === null);
+  const open = filterAllowedBaseRoles(known, (base) => findBaseRoleError(editor, base) === null);
   const of = (code: unknown) => open.find((role) => role.code === code);
   /** The permissions of the copied role that the user can grant. */
   const partOf = (role: RoleRow) =>
     inOrder(role.permissions.filter((one) => !findPermissionChangeError(editor, role.base, one, 'given')));
   const first = like ?? open[0];
   const act = useApiMutation(addRoleEndpoint, {
-    says: (role) => ({
+    successMessage: (role) => ({
       text: 'Role {name} created. You can now assign it to users.',
       params: { name: role.name },
     }),

@@ -5,8 +5,12 @@ import { findApiClientsEndpoint } from '#areas/developer/api-clients/api-clients
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
-import { getUserEndpoint, inviteUserEndpoint, saveUserEndpoint } from '#areas/people/users/users.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  getUserEndpoint,
+  inviteUserEndpoint,
+  saveUserAccessEndpoint,
+} from '#areas/people/users/users.contract.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -45,7 +49,7 @@ const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =
 const drop = (id: number, body: Record<string, unknown> = {}, as: TestUser = admin) =>
   world.call(calls.deleteRoleEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const give = (id: number, roles: string[], rowVersion = 1, as: TestUser = admin) =>
-  world.call(saveUserEndpoint, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
+  world.call(saveUserAccessEndpoint, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
 
 describe('a role of the house', () => {
   it('is made on a role of the product, and shown behind those of the product', async () => {
@@ -186,8 +190,13 @@ describe('what is refused', () => {
       (await add({}, clerk)).status,
       (await save(role.id, {}, clerk)).status,
       (await drop(role.id, {}, clerk)).status,
-      (await world.call(calls.previewRoleChangeEndpoint, { as: clerk, params: { id: role.id }, body: {} }))
-        .status,
+      (
+        await world.call(calls.previewRoleChangeOrDeletionEndpoint, {
+          as: clerk,
+          params: { id: role.id },
+          body: {},
+        })
+      ).status,
     ]).toEqual([403, 403, 403, 403, 403, 403]);
     const giver = await createTestUser(world, {
       role: 'Internal',
@@ -205,7 +214,7 @@ describe('before a change is saved', () => {
     await give(night.id, [role.code]);
     await give(both.id, [role.code, 'Routing']);
     const preview = (body: Record<string, unknown>) =>
-      world.call(calls.previewRoleChangeEndpoint, { as: admin, params: { id: role.id }, body });
+      world.call(calls.previewRoleChangeOrDeletionEndpoint, { as: admin, params: { id: role.id }, body });
     const { data } = await preview({ permissions: [...routing.slice(1), 'forceReleaseLoad:outbound'] });
     expect(data.untouched).toBe(1);
     expect(data.touched.map((group) => group.people)).toEqual([[{ id: night.id, name: 'Nora Night' }]]);
@@ -251,7 +260,7 @@ describe('the end of a role', () => {
 describe('two at once', () => {
   it('who change one role: the second is told how it is by now', async () => {
     const role = await made();
-    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = [
       save(role.id, { name: 'First wins', permissions: ['homeView:home'] }),
       save(role.id, { name: 'Second wins', permissions: ['loadsView:outbound'] }),
@@ -268,7 +277,7 @@ describe('two at once', () => {
   it('one deletes while another gives it: nobody has a role that is not there', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
-    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = Promise.all([drop(role.id), give(user.id, [role.code])]);
     await waitForBlockedSessions(world, 2);
     await lock.release();
@@ -283,7 +292,7 @@ describe('two at once', () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
-    const lock = await holdLocksOf(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = Promise.all([drop(role.id, { moveTo: 'Routing' }), give(user.id, ['Billing'], 2)]);
     await waitForBlockedSessions(world, 2);
     await lock.release();

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { roleErrors } from './roles.errors.ts';
 import {
-  isRole,
+  isBuiltInRole,
   customRoleCodePattern,
-  permissions,
+  allPermissions,
   roleCodes,
 } from '#areas/people/grants/grants.contract.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { optionalField, textField, versionField } from '#kit/contract/fields.ts';
+import { optionalField, textField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A role to assign: a built-in one by its code, or a custom one. */
-export const assignedRoleSchema = z
+export const assignableRoleCodeSchema = z
   .string({ error: 'Choose a valid role.' })
-  .refine((code) => isRole(code) || customRoleCodePattern.test(code), { error: 'Choose a valid role.' })
+  .refine((code) => isBuiltInRole(code) || customRoleCodePattern.test(code), {
+    error: 'Choose a valid role.',
+  })
   .meta({ pattern: `^(${roleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
 
 export const roleRowSchema = z.object({
@@ -58,7 +60,7 @@ const touched = z.object({
   before: z.array(z.string()),
   after: z.array(z.string()),
 });
-export type AffectedUsers = z.output<typeof touched>;
+export type AffectedUserGroup = z.output<typeof touched>;
 
 const sees: readonly [string, ...string[]] = ['viewManageUserGroup:account', 'editRoles:account'];
 const needs = ['editRoles:account'] as const;
@@ -67,7 +69,7 @@ const root = '/accounts/roles';
 const rolePath = `${root}/{id}` as const;
 
 const name = textField('Name', 60);
-const known: ReadonlySet<string> = new Set(permissions);
+const known: ReadonlySet<string> = new Set(allPermissions);
 const permission = z
   .string({ error: 'Choose a valid permission.' })
   .refine((code) => known.has(code), { error: 'Choose a valid permission.' })
@@ -75,7 +77,7 @@ const permission = z
 const permissionList = z
   .array(permission, { error: 'Choose at least one permission.' })
   .min(1, { error: 'Choose at least one permission.' })
-  .max(permissions.length, { error: 'Too many selected. Choose only from the list.' })
+  .max(allPermissions.length, { error: 'Too many selected. Choose only from the list.' })
   .transform((list) => [...new Set(list)]);
 
 export const findRolesEndpoint = defineEndpoint({
@@ -114,7 +116,7 @@ export const addRoleEndpoint = defineEndpoint({
     'Create a custom role based on a built-in role. The built-in role sets the rank, the row scope and the first screen. Callers can only add permissions that they have themselves.',
   body: body.extend({ base: z.enum(roleCodes, { error: 'Choose a base role.' }) }),
   reply: itemReply(roleDetailSchema),
-  refuses,
+  errors: refuses,
   live,
 });
 export const saveRoleEndpoint = defineEndpoint({
@@ -124,13 +126,13 @@ export const saveRoleEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Replace the name and the permissions of a custom role. The change applies to all its users from their next request. If the version is outdated, the response contains the current role.',
-  body: body.extend({ rowVersion: versionField() }),
+  body: body.extend({ rowVersion: rowVersionField() }),
   reply: itemReply(roleDetailSchema),
-  refuses: [...refuses, roleErrors.ofTheProduct],
+  errors: [...refuses, roleErrors.ofTheProduct],
   live,
 });
-const moveTo = optionalField(assignedRoleSchema);
-export const previewRoleChangeEndpoint = defineEndpoint({
+const moveTo = optionalField(assignableRoleCodeSchema);
+export const previewRoleChangeOrDeletionEndpoint = defineEndpoint({
   id: 'roles.preview',
   method: 'POST',
   path: `${rolePath}/preview`,
@@ -139,8 +141,8 @@ export const previewRoleChangeEndpoint = defineEndpoint({
     'Preview who would gain and lose which permissions. Covers a change of the role’s permissions, or its deletion with another role in its place. Users with the same changes are grouped. Writes nothing.',
   body: z.object({ permissions: permissionList.optional(), moveTo }),
   reply: itemReply(z.object({ touched: z.array(touched), untouched: z.int() })),
-  refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
-  reads: true,
+  errors: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
+  isReadOnly: true,
 });
 export const deleteRoleEndpoint = defineEndpoint({
   id: 'roles.drop',
@@ -149,9 +151,9 @@ export const deleteRoleEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Delete a custom role. Its users get another role with the same base. Without a replacement, the request is rejected while the role has users.',
-  body: z.object({ rowVersion: versionField(), moveTo }),
+  body: z.object({ rowVersion: rowVersionField(), moveTo }),
   reply: emptyReply(),
-  refuses: [
+  errors: [
     roleErrors.ofTheProduct,
     roleErrors.aboveYou,
     roleErrors.notYours,

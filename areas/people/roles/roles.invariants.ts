@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
-import { permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { allPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const allowed = roleCodes
   .filter((base) => base !== 'Admin')
   .flatMap((base) =>
-    permissions
+    allPermissions
       .filter((one) => isPermissionAllowedOnBase(base, one))
       .map((permission) => ({ base, permission })),
   );
@@ -16,7 +16,7 @@ export const invariants: readonly Invariant[] = [
     id: 'roles.base',
     description:
       'A custom role must be based on a built-in role other than Administrator and have at least one permission',
-    violations: sql`
+    violationsSql: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code as what
       from role r
       join role b on b.code = r.base_code
@@ -28,7 +28,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'roles.sight',
     description: 'A custom role can only have permissions that suit the scope of its base role',
-    violations: sql`
+    violationsSql: sql`
       select r.id, 'role ' || r.code || ' on ' || r.base_code || ' has ' || p.permission as what
       from role r
       join role_permission p on p.role_code = r.code

@@ -4,10 +4,10 @@ import {
   groupUsersByAccessChange,
   computeEffectiveAccess,
   findRoleChangeError,
-  computeRoleRank,
+  computeHighestRoleRank,
 } from './roles.rules.ts';
 import { isPermissionAllowedOnBase, getRowScopeOfRole } from './row-scope.contract.ts';
-import { permissions, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { allPermissions, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 
 const known = roleCodes.map((code) => ({ code, base: code, permissions: listDefaultPermissions([code]) }));
@@ -26,9 +26,9 @@ describe('what somebody holds', () => {
   });
   it('stands as high as the highest; what nobody knows stands at the bottom', () => {
     expect([
-      computeRoleRank(['Shipper', 'Internal']),
-      computeRoleRank([]),
-      computeRoleRank(['own-00000001']),
+      computeHighestRoleRank(['Shipper', 'Internal']),
+      computeHighestRoleRank([]),
+      computeHighestRoleRank(['own-00000001']),
     ]).toEqual([1, 4, 4]);
   });
 });
@@ -36,7 +36,7 @@ describe('what somebody holds', () => {
 describe('what a change of roles means', () => {
   const screen = (title: string, permission: string) => ({
     title,
-    open: ({ permissions: held }: { permissions: ReadonlySet<string> }) => held.has(permission),
+    canOpen: ({ permissions: held }: { permissions: ReadonlySet<string> }) => held.has(permission),
   });
   const screens = [
     screen('Home', 'homeView:home'),
@@ -74,7 +74,7 @@ describe('a change of a role', () => {
       then,
     );
     expect([touched.map((group) => group.people.map((p) => p.id)), untouched]).toEqual([[[1, 2]], 1]);
-    expect(touched[0]?.before).toEqual(permissions.filter((one) => night.permissions.includes(one)));
+    expect(touched[0]?.before).toEqual(allPermissions.filter((one) => night.permissions.includes(one)));
     expect(touched[0]?.after).toEqual(['homeView:home', 'postInvoices:billing']);
   });
   it('is the end of it where another stands in its place', () => {

@@ -1,6 +1,6 @@
-import type { AffectedUsers } from './roles.contract.ts';
+import type { AffectedUserGroup } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import { isRole, permissions, roles } from '#areas/people/grants/grants.contract.ts';
+import { isBuiltInRole, allPermissions, roles } from '#areas/people/grants/grants.contract.ts';
 import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -9,14 +9,14 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 const lowest = 4;
 /** Returns the highest rank of the roles: 0 is the administrator. Unknown roles get the lowest rank. */
-export const computeRoleRank = (held: readonly string[]): number =>
-  Math.min(lowest, ...held.filter(isRole).map((role) => roles[role].rank));
+export const computeHighestRoleRank = (roleCodes: readonly string[]): number =>
+  Math.min(lowest, ...roleCodes.filter(isBuiltInRole).map((role) => roles[role].rank));
 
 export interface RoleEditor {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
-export interface RoleShape {
+export interface RoleBaseAndPermissions {
   base: Role;
   permissions: readonly string[];
 }
@@ -31,21 +31,21 @@ export function findPermissionChangeError(
   editor: RoleEditor,
   base: Role,
   permission: string,
-  how: 'given' | 'taken',
+  direction: 'given' | 'taken',
 ): ErrorDefinition | null {
   if (!editor.permissions.has(permission)) return roleErrors.notYours;
-  return how === 'given' && !isPermissionAllowedOnBase(base, permission) ? roleErrors.outOfSight : null;
+  return direction === 'given' && !isPermissionAllowedOnBase(base, permission) ? roleErrors.outOfSight : null;
 }
 /** Why an editor cannot create, change or delete roles on this base. Null when they can. */
 export function findBaseRoleError(editor: RoleEditor, base: Role): ErrorDefinition | null {
   if (base === 'Admin') return roleErrors.ofAdmins;
-  return roles[base].rank < computeRoleRank(editor.roles) ? roleErrors.aboveYou : null;
+  return roles[base].rank < computeHighestRoleRank(editor.roles) ? roleErrors.aboveYou : null;
 }
 /** Why an editor cannot change a role from one state to another. Null when they can. A new role has no previous state. */
 export function findRoleChangeError(
   editor: RoleEditor,
-  before: RoleShape | null,
-  after: RoleShape,
+  before: RoleBaseAndPermissions | null,
+  after: RoleBaseAndPermissions,
 ): ErrorDefinition | null {
   const base = findBaseRoleError(editor, after.base);
   if (base) return base;
@@ -71,8 +71,10 @@ export interface RolePermissions {
   permissions: readonly string[];
 }
 /** Combines the access of these roles. An unknown code adds nothing. */
-export function computeEffectiveAccess(known: readonly Held[], codes: readonly string[]): EffectiveAccess {
-  const held = codes.map((code) => known.find((role) => role.code === code)).filter((r) => r !== undefined);
+export function computeEffectiveAccess(allRoles: readonly Held[], codes: readonly string[]): EffectiveAccess {
+  const held = codes
+    .map((code) => allRoles.find((role) => role.code === code))
+    .filter((r) => r !== undefined);
   return {
     roles: [...new Set(held.map((role) => role.base))],
     permissions: new Set(held.flatMap((role) => role.permissions)),
@@ -81,7 +83,7 @@ export function computeEffectiveAccess(known: readonly Held[], codes: readonly s
 
 export interface ScreenAccess {
   title: string;
-  open(asker: EffectiveAccess): boolean;
+  canOpen(asker: EffectiveAccess): boolean;
 }
 export interface AccessChange {
   opens: string[];
@@ -92,19 +94,19 @@ export interface AccessChange {
 /** Computes which screens and permissions a change opens and closes for a user. */
 export function computeAccessChange(
   screens: readonly ScreenAccess[],
-  was: EffectiveAccess,
-  becomes: EffectiveAccess,
+  before: EffectiveAccess,
+  after: EffectiveAccess,
 ): AccessChange {
   const titles = (from: EffectiveAccess, to: EffectiveAccess) => [
-    ...new Set(screens.filter((s) => !s.open(from) && s.open(to)).map((s) => s.title)),
+    ...new Set(screens.filter((s) => !s.canOpen(from) && s.canOpen(to)).map((s) => s.title)),
   ];
   const more = (from: EffectiveAccess, to: EffectiveAccess) =>
     listMissingFrom([...to.permissions], [...from.permissions]);
   return {
-    opens: titles(was, becomes),
-    closes: titles(becomes, was),
-    gains: more(was, becomes),
-    loses: more(becomes, was),
+    opens: titles(before, after),
+    closes: titles(after, before),
+    gains: more(before, after),
+    loses: more(after, before),
   };
 }
 
@@ -117,15 +119,18 @@ export interface RoleMember {
 /** Access of a role's users before and after, grouped by same effects. `known` and `then` are all roles before and after. */
 export function groupUsersByAccessChange(
   members: readonly RoleMember[],
-  known: readonly Held[],
-  then: readonly Held[],
+  rolesBefore: readonly Held[],
+  rolesAfter: readonly Held[],
   replaced: { code: string; by: string } | null = null,
-): { touched: AffectedUsers[]; untouched: number } {
-  const groups = new Map<string, AffectedUsers>();
+): { touched: AffectedUserGroup[]; untouched: number } {
+  const groups = new Map<string, AffectedUserGroup>();
   let untouched = 0;
   for (const { id, name, codes } of members) {
     const after = codes.map((code) => (replaced?.code === code ? replaced.by : code));
-    const [was, becomes] = [computeEffectiveAccess(known, codes), computeEffectiveAccess(then, after)];
+    const [was, becomes] = [
+      computeEffectiveAccess(rolesBefore, codes),
+      computeEffectiveAccess(rolesAfter, after),
+    ];
     const [before, later] = [inOrder(was), inOrder(becomes)];
     if (before.join() === later.join()) untouched += 1;
     else {
@@ -138,4 +143,4 @@ export function groupUsersByAccessChange(
   return { touched: [...groups.values()], untouched };
 }
 const inOrder = (holding: EffectiveAccess): string[] =>
-  permissions.filter((one) => holding.permissions.has(one));
+  allPermissions.filter((one) => holding.permissions.has(one));

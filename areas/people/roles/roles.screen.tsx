@@ -10,7 +10,7 @@ import { formatRoleRowName } from './role-names.web.ts';
 import { NewRoleForm } from './role.form.tsx';
 import { findRolesEndpoint } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
-import { EditedRole } from './edited-role.part.tsx';
+import { UnsavedRoleEdits } from './edited-role.part.tsx';
 import { usePermissionEdits } from './use-permission-edits.web.ts';
 import type { PermissionEdits } from './use-permission-edits.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -31,8 +31,8 @@ function heldBy(known: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[]
     .toSorted((a, b) => Number(b.own) - Number(a.own))
     .map((role) => ({
       role,
-      has: new Set(role.own ? ticks.editedPermissions(role) : role.permissions),
-      base: role.own ? sets.get(role.base) : undefined,
+      permissions: new Set(role.own ? ticks.editedPermissions(role) : role.permissions),
+      basePermissions: role.own ? sets.get(role.base) : undefined,
     }));
 }
 const differing = (areas: readonly PermissionArea[], held: readonly MatrixRole[]): PermissionArea[] =>
@@ -58,8 +58,8 @@ export default function RolesScreen() {
     <Screen
       title={t('Roles')}
       note={known.data && formatCount(known.data.length)}
-      acts={
-        <CreateButton whyNot={mayNot} onPress={() => setMaking({ like: null })}>
+      actions={
+        <CreateButton disabledReason={mayNot} onPress={() => setMaking({ like: null })}>
           {t('New role…')}
         </CreateButton>
       }
@@ -149,14 +149,14 @@ function Matrix({
           <span>{t('Only show differences from base role')}</span>
         </label>
         {phone && one && (
-          <Button small icon={IconInfoCircle} onPress={() => onOpen(one.role.id)}>
+          <Button isSmall icon={IconInfoCircle} onPress={() => onOpen(one.role.id)}>
             {t('Open role')}
           </Button>
         )}
         {!phone && <Key />}
       </div>
       {ticked.map((role) => (
-        <EditedRole key={role.id} role={role} ticks={ticks} />
+        <UnsavedRoleEdits key={role.id} role={role} ticks={ticks} />
       ))}
       {areas.length === 0 && <p className="dim pad">{t('No permissions match. Try another word.')}</p>}
       {phone

@@ -2,11 +2,11 @@ import type {
   addRoleEndpoint,
   deleteRoleEndpoint,
   findRolesEndpoint,
-  previewRoleChangeEndpoint,
+  previewRoleChangeOrDeletionEndpoint,
   RoleDetail,
   RoleRow,
   saveRoleEndpoint,
-  AffectedUsers,
+  AffectedUserGroup,
 } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
 import {
@@ -15,13 +15,13 @@ import {
   findRoleChangeError,
   findBaseRoleError,
 } from './roles.rules.ts';
-import type { RoleEditor, RoleShape } from './roles.rules.ts';
+import type { RoleEditor, RoleBaseAndPermissions } from './roles.rules.ts';
 import * as store from './roles.store.ts';
 import { roleCodes, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { roleTitles, getRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
-import { parseRoleCodes } from '#areas/people/second-factor/second-factor.rules.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { roleTitles, getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { parseBuiltInRoleCodes } from '#areas/people/second-factor/second-factor.rules.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -33,11 +33,11 @@ import { publish, recordAudit, recordAudits } from '#kit/server/request-context.
 
 export const listAllRoles = (work: RequestContext): Promise<RoleRow[]> => store.findAllRoles(work.tx);
 /** Adds whether each role requires a second factor. A custom role follows its base. */
-export async function findRolesWithRequirements(
+export async function findRolesWithSecondFactorRequirement(
   work: RequestContext,
 ): Promise<ResultOf<typeof findRolesEndpoint>> {
-  const { secondFactorRoles } = await readSettings(work, ['secondFactorRoles']);
-  const wanted = parseRoleCodes(secondFactorRoles);
+  const { secondFactorRoles } = await readSettingsOrDefaults(work, ['secondFactorRoles']);
+  const wanted = parseBuiltInRoleCodes(secondFactorRoles);
   return (await listAllRoles(work)).map((role) => ({
     ...role,
     wantsSecondFactor: wanted.includes(role.base),
@@ -50,14 +50,14 @@ export const getRole = async (work: RequestContext, id: number): Promise<RoleDet
  * Locks the roles to assign and those the user had until the transaction ends. Throws 400 at the field `roles` when one to assign
  * no longer exists. Call it before assigning roles.
  */
-export async function lockAssignableRoles(
+export async function lockRolesAndRequireAssignable(
   work: RequestContext,
-  before: readonly string[],
-  given: readonly string[],
+  currentCodes: readonly string[],
+  assignedCodes: readonly string[],
 ): Promise<RoleRow[]> {
-  await store.lockRolesByCode(work.tx, [...before, ...given]);
+  await store.lockRolesByCode(work.tx, [...currentCodes, ...assignedCodes]);
   const known = await listAllRoles(work);
-  const missing = given.some((code) => !known.some((role) => role.code === code));
+  const missing = assignedCodes.some((code) => !known.some((role) => role.code === code));
   if (missing) reject(roleErrors.unknownRole, {}, { fields: { roles: roleErrors.unknownRole.sentence } });
   return known;
 }
@@ -75,7 +75,11 @@ async function held(work: RequestContext, id: number, rowVersion: number): Promi
   return role;
 }
 
-function mustBeAllowed(editor: RoleEditor, before: RoleShape | null, after: RoleShape): void {
+function mustBeAllowed(
+  editor: RoleEditor,
+  before: RoleBaseAndPermissions | null,
+  after: RoleBaseAndPermissions,
+): void {
   const fault = findRoleChangeError(editor, before, after);
   if (fault) refuseFor(fault, after.base);
 }
@@ -84,22 +88,22 @@ const refuseFor = (fault: ErrorDefinition, base: Role): never =>
 
 async function mustBeFree(work: RequestContext, id: number, name: string): Promise<void> {
   await store.lockRoleNames(work.tx);
-  const ofProduct = [...roleCodes, ...roleCodes.map(getRoleTitle)];
+  const ofProduct = [...roleCodes, ...roleCodes.map(getBuiltInRoleTitle)];
   if (
     findRoleByTokenName(name) !== undefined ||
-    (await store.isLookalikeNameTaken(work.tx, { id, name, ofProduct }))
+    (await store.isLookalikeRoleNameTaken(work.tx, { id, name, ofProduct }))
   )
     reject(roleErrors.nameTaken, {}, { fields: { name: roleErrors.nameTaken.sentence } });
 }
 
 export async function addRole(
   work: RequestContext,
-  wish: BodyOf<typeof addRoleEndpoint>,
+  input: BodyOf<typeof addRoleEndpoint>,
 ): Promise<RoleDetail> {
-  mustBeAllowed(work.actor, null, wish);
-  await mustBeFree(work, 0, wish.name);
-  const id = await store.insertRole(work.tx, wish);
-  const { name, base, permissions } = wish;
+  mustBeAllowed(work.actor, null, input);
+  await mustBeFree(work, 0, input.name);
+  const id = await store.insertRole(work.tx, input);
+  const { name, base, permissions } = input;
   await recordAudit(work, {
     entity: 'role',
     entityId: id,
@@ -140,19 +144,19 @@ function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): 
 }
 
 /** Previews the effects of a change on users. Read-only, without locks. */
-export async function previewRoleChange(
+export async function previewRoleChangeOrDeletion(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof previewRoleChangeEndpoint>,
-): Promise<{ touched: AffectedUsers[]; untouched: number }> {
+  change: BodyOf<typeof previewRoleChangeOrDeletionEndpoint>,
+): Promise<{ touched: AffectedUserGroup[]; untouched: number }> {
   const role = await ownOne(work, id);
   const known = await listAllRoles(work);
   const people = await store.findRoleMembers(work.tx, id);
-  if (wish.moveTo !== undefined) {
-    const next = successorOf(known, role, wish.moveTo);
+  if (change.moveTo !== undefined) {
+    const next = successorOf(known, role, change.moveTo);
     return groupUsersByAccessChange(people, known, known, { code: role.code, by: next.code });
   }
-  const { permissions = role.permissions } = wish;
+  const { permissions = role.permissions } = change;
   const then = known.map((other) => (other.id === id ? { ...other, permissions } : other));
   return groupUsersByAccessChange(people, known, then);
 }
@@ -170,7 +174,7 @@ export async function deleteRole(
     if (moveTo === undefined) return reject(roleErrors.hasMembers, { count: people.length });
     await moveAll(work, role, moveTo);
   }
-  await store.deleteRoleRow(work.tx, role.code);
+  await store.deleteRoleRowAndPermissions(work.tx, role.code);
   const { name, base, permissions } = role;
   await recordAudit(work, {
     entity: 'role',

@@ -7,7 +7,7 @@ import type { RoleMember } from './roles.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRowsWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryRowsWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Excludes API clients, which are users without roles. */
 const members = sql`
@@ -29,7 +29,7 @@ export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedP
   where ${known}
   order by array_position(${[...roleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
 `;
-export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryRow(
+export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryFirstRow(
   tx,
   roleDetailSchema,
 )`
@@ -61,7 +61,7 @@ export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefin
 const held = z.object({ id: z.int() });
 /** Locks a role until the transaction ends. Assigning, changing or deleting it waits. */
 export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
-  queryRow(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
+  queryFirstRow(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
 /**
  * Locks the assigned roles until the transaction ends, so that they are not deleted or changed. Locks in a fixed order to prevent
  * deadlocks.
@@ -86,11 +86,11 @@ export const findRoleMembers = (tx: Tx, id: number): Promise<RoleMember[]> => qu
   order by lower(u.name), u.id
 `;
 /** True when another role, custom or built-in by these names, looks the same (decision 224). */
-export async function isLookalikeNameTaken(
+export async function isLookalikeRoleNameTaken(
   tx: Tx,
   { id, name, ofProduct }: { id: number; name: string; ofProduct: readonly string[] },
 ): Promise<boolean> {
-  const found = await queryRow(tx, z.object({ taken: z.boolean() }))`
+  const found = await queryFirstRow(tx, z.object({ taken: z.boolean() }))`
     select exists (
       select 1
       from (
@@ -112,16 +112,16 @@ export async function lockRoleNames(tx: Tx): Promise<void> {
 
 export async function insertRole(
   tx: Tx,
-  wish: { name: string; base: Role; permissions: readonly string[] },
+  input: { name: string; base: Role; permissions: readonly string[] },
 ): Promise<number> {
   const code = `own-${randomBytes(4).toString('hex')}`;
-  const made = await queryRow(tx, held)`
+  const made = await queryFirstRow(tx, held)`
     insert into role (code, name, base_code)
-    values (${code}, ${wish.name}, ${wish.base})
+    values (${code}, ${input.name}, ${input.base})
     returning id
   `;
   if (!made) throw new Error('No role was made');
-  await insertPermissions(tx, made.id, wish.permissions);
+  await insertPermissions(tx, made.id, input.permissions);
   return made.id;
 }
 const insertPermissions = (tx: Tx, id: number, permissions: readonly string[]) =>
@@ -138,7 +138,7 @@ export async function updateRole(
   id: number,
   wish: { name: string; permissions: readonly string[]; rowVersion: number },
 ): Promise<boolean> {
-  const saved = await queryRow(tx, held)`
+  const saved = await queryFirstRow(tx, held)`
     update role
     set name = ${wish.name}, row_version = row_version + 1
     where id = ${id} and base_code is not null and row_version = ${wish.rowVersion}
@@ -163,16 +163,16 @@ export async function updateRole(
  * Replaces one role by another for all users. Users with both keep the other. Locks no user rows, because a change of a user
  * waits for this role.
  */
-export async function moveRoleMembers(tx: Tx, from: string, to: string): Promise<void> {
+export async function moveRoleMembers(tx: Tx, fromCode: string, toCode: string): Promise<void> {
   await sql`
     update user_role m
-    set role_code = ${to}
-    where role_code = ${from}
-      and not exists (select 1 from user_role o where o.user_id = m.user_id and o.role_code = ${to})
+    set role_code = ${toCode}
+    where role_code = ${fromCode}
+      and not exists (select 1 from user_role o where o.user_id = m.user_id and o.role_code = ${toCode})
   `.execute(tx);
-  await sql`delete from user_role where role_code = ${from}`.execute(tx);
+  await sql`delete from user_role where role_code = ${fromCode}`.execute(tx);
 }
-export async function deleteRoleRow(tx: Tx, code: string): Promise<void> {
+export async function deleteRoleRowAndPermissions(tx: Tx, code: string): Promise<void> {
   await sql`delete from role_permission where role_code = ${code}`.execute(tx);
   await sql`delete from role where code = ${code}`.execute(tx);
 }

@@ -1,12 +1,12 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
-import { nextSerial } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A custom role on Billing without users. */
 async function aRole(w: DemoRecords): Promise<number> {
-  const n = nextSerial();
+  const n = nextDemoSerial();
   await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
   const code = `own-${(0x7e57_0000 + n).toString(16)}`;
   const id = await w.queryId(
@@ -19,21 +19,27 @@ async function aRole(w: DemoRecords): Promise<number> {
 const names = { id: 'house' } as const;
 const permissions = ['homeView:home', 'invoicesView:billing'];
 
-export const recipes: Recipes = {
-  'roles.get': { names },
+export const recipes: EndpointTestRecipes = {
+  'roles.get': { paramKinds: names },
   'roles.add': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await aRole(w);
-      return { body: { name: `Desk of ${nextSerial()}`, base: 'Billing', permissions } };
+      return { body: { name: `Desk of ${nextDemoSerial()}`, base: 'Billing', permissions } };
     },
   },
   'roles.save': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { id: await aRole(w) },
-      body: { name: `Desk by ${nextSerial()}`, permissions, rowVersion: 1 },
+      body: { name: `Desk by ${nextDemoSerial()}`, permissions, rowVersion: 1 },
     }),
   },
-  'roles.preview': { names, good: async (w) => ({ params: { id: await aRole(w) }, body: { permissions } }) },
-  'roles.drop': { names, good: async (w) => ({ params: { id: await aRole(w) }, body: { rowVersion: 1 } }) },
+  'roles.preview': {
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: await aRole(w) }, body: { permissions } }),
+  },
+  'roles.drop': {
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: await aRole(w) }, body: { rowVersion: 1 } }),
+  },
 };

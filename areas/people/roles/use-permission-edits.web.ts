@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RoleRow } from './roles.contract.ts';
 import { listMissingFrom, findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
 import { formatRoleName } from './role-names.web.ts';
-import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
+import { allPermissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -27,7 +27,7 @@ export interface PermissionEdits {
 }
 
 /** Edits permissions in the matrix. `mayNot` is the reason why the user cannot change any role. */
-export function usePermissionEdits(mayNot: string | null): PermissionEdits {
+export function usePermissionEdits(blockedReason: string | null): PermissionEdits {
   const t = useTranslate();
   const me = useCurrentUser();
   const [wishes, setWishes] = useState<Wishes>(new Map());
@@ -45,7 +45,7 @@ export function usePermissionEdits(mayNot: string | null): PermissionEdits {
       },
       getEditBlocker(role, permission) {
         if (!role.own) return t('Built-in roles can’t be changed. Copy one to edit its permissions.');
-        if (mayNot !== null) return mayNot;
+        if (blockedReason !== null) return blockedReason;
         const on = has(role, permission);
         // Restoring the saved value is always allowed.
         if (on !== role.permissions.includes(permission)) return null;
@@ -65,5 +65,5 @@ export function usePermissionEdits(mayNot: string | null): PermissionEdits {
         setWishes(rest);
       },
     };
-  }, [wishes, me, mayNot, t]);
+  }, [wishes, me, blockedReason, t]);
 }

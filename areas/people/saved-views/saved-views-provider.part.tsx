@@ -3,8 +3,8 @@ import { lazy, useMemo } from 'react';
 import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
-  findSavedViewsEndpoint,
-  saveViewEndpoint,
+  findOwnAndSharedViewsEndpoint,
+  saveOwnViewByNameEndpoint,
   maxSavedViewsPerList,
 } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
@@ -21,8 +21,8 @@ const Sharing = lazy(async () => ({
 /** Provides the user's saved views to the lists inside. They are stored on the server, so they are available on other devices. */
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const found = useApiQuery(findSavedViewsEndpoint, {}).data;
-  const { run: keep } = useApiMutation(saveViewEndpoint);
+  const found = useApiQuery(findOwnAndSharedViewsEndpoint, {}).data;
+  const { run: keep } = useApiMutation(saveOwnViewByNameEndpoint);
   const { run: edit } = useApiMutation(updateSavedViewEndpoint);
   const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
   const kept = useMemo<SavedListViewStore>(
@@ -35,11 +35,11 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       editView: ({ id, name, filters, rowVersion = 1 }) =>
         void edit({ params: { id }, body: { name, filters, rowVersion } }),
       deleteView: (id) => void drop({ params: { id } }),
-      whyNoMore: (list) =>
+      getSaveBlocker: (list) =>
         (found?.filter((view) => view.list === list && view.by === null).length ?? 0) >= maxSavedViewsPerList
           ? t(savedViewErrors.tooMany.sentence, { most: String(maxSavedViewsPerList) })
           : null,
-      Sharing,
+      ShareDialog: Sharing,
     }),
     [found, keep, edit, drop, t],
   );

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
-  findSavedViewsEndpoint,
-  saveViewEndpoint,
+  findOwnAndSharedViewsEndpoint,
+  saveOwnViewByNameEndpoint,
   maxSavedViewsPerList,
-  shareSavedViewEndpoint,
+  updateSavedViewSharingEndpoint,
 } from './saved-views.contract.ts';
 import type { SavedView } from './saved-views.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -28,9 +28,9 @@ afterAll(() => world.close());
 
 const late = [{ name: 'status', value: '2' }];
 const keep = (as: TestUser, name: string, list = 'loads.find', filters = late) =>
-  world.call(saveViewEndpoint, { as, body: { list, name, filters } });
+  world.call(saveOwnViewByNameEndpoint, { as, body: { list, name, filters } });
 const namesOf = async (as: TestUser, list = 'loads.find') =>
-  (await world.call(findSavedViewsEndpoint, { as })).data
+  (await world.call(findOwnAndSharedViewsEndpoint, { as })).data
     .filter((view) => view.list === list)
     .map(({ name }) => name);
 
@@ -50,7 +50,7 @@ describe('views of lists', () => {
       ).status,
     ).toBe(404);
     expect((await world.call(deleteSavedViewEndpoint, { as: ben, params })).status).toBe(404);
-    expect((await world.call(findSavedViewsEndpoint, { as: ana })).data[0]?.filters).toEqual(late);
+    expect((await world.call(findOwnAndSharedViewsEndpoint, { as: ana })).data[0]?.filters).toEqual(late);
     expect((await world.call(deleteSavedViewEndpoint, { as: ana, params })).status).toBe(200);
     expect(await namesOf(ana)).toEqual([]);
   });
@@ -92,15 +92,15 @@ describe('a shared view', () => {
   const share = (
     as: TestUser,
     view: Pick<SavedView, 'id' | 'rowVersion'>,
-    to: BodyOf<typeof shareSavedViewEndpoint>['with'],
+    to: BodyOf<typeof updateSavedViewSharingEndpoint>['with'],
   ) =>
-    world.call(shareSavedViewEndpoint, {
+    world.call(updateSavedViewSharingEndpoint, {
       as,
       params: { id: view.id },
       body: { with: to, rowVersion: view.rowVersion },
     });
   const seen = async (as: TestUser, list: string) =>
-    (await world.call(findSavedViewsEndpoint, { as })).data.filter((view) => view.list === list);
+    (await world.call(findOwnAndSharedViewsEndpoint, { as })).data.filter((view) => view.list === list);
   const list = 'outboundUnits.search';
 
   it('stands beside the own views of everybody of the role, who may copy and not change it', async () => {
@@ -155,9 +155,9 @@ describe('a shared view', () => {
   it('of an account is its people’s alone, and ends when its owner says so', async () => {
     const [grower, rival] = [await createTestShipper(world, {}), await createTestShipper(world, {})];
     const [maria, luis, carlos] = [
-      await createTestUser(world, { role: 'Shipper', groups: [grower] }),
-      await createTestUser(world, { role: 'Shipper', groups: [grower] }),
-      await createTestUser(world, { role: 'Shipper', groups: [rival] }),
+      await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
+      await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
+      await createTestUser(world, { role: 'Shipper', actsForAccounts: [rival] }),
     ];
     const { data: view } = await keep(maria, 'Ours', list);
     for (const wish of [
@@ -171,7 +171,7 @@ describe('a shared view', () => {
     expect(await seen(carlos, list)).toEqual([]);
     // In the staff's lists it appears only for users with that active account.
     const looksAt = async (number?: string) =>
-      (await world.call(findSavedViewsEndpoint, { as: ana, accountNumber: number })).data
+      (await world.call(findOwnAndSharedViewsEndpoint, { as: ana, accountNumber: number })).data
         .filter((one) => one.list === list)
         .map((one) => one.name);
     expect([await looksAt(), await looksAt(rival.number), await looksAt(grower.number)]).toEqual([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { idField, textField, versionField } from '#kit/contract/fields.ts';
+import { idField, textField, rowVersionField } from '#kit/contract/fields.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -42,7 +42,7 @@ const shown = {
     })
     .max(60, { error: 'Filters are not valid' }),
 };
-export const findSavedViewsEndpoint = defineEndpoint({
+export const findOwnAndSharedViewsEndpoint = defineEndpoint({
   id: 'views.find',
   method: 'GET',
   path: root,
@@ -52,7 +52,7 @@ export const findSavedViewsEndpoint = defineEndpoint({
   reply: itemReply(z.array(savedViewSchema)),
   live,
 });
-export const saveViewEndpoint = defineEndpoint({
+export const saveOwnViewByNameEndpoint = defineEndpoint({
   id: 'views.keep',
   method: 'PUT',
   path: root,
@@ -60,7 +60,7 @@ export const saveViewEndpoint = defineEndpoint({
   summary: 'Save a view of a list for the caller. A view with the same name is replaced.',
   body: z.object({ list: textField('List', 80), ...shown }),
   reply: itemReply(savedViewSchema),
-  refuses: [savedViewErrors.tooMany],
+  errors: [savedViewErrors.tooMany],
   live,
 });
 export const updateSavedViewEndpoint = defineEndpoint({
@@ -70,9 +70,9 @@ export const updateSavedViewEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Update the name or the filters of one of the caller’s views. An administrator can also update a shared view.',
-  body: z.object({ ...shown, rowVersion: versionField() }),
+  body: z.object({ ...shown, rowVersion: rowVersionField() }),
   reply: itemReply(savedViewSchema),
-  refuses: [savedViewErrors.taken, savedViewErrors.ofAnother],
+  errors: [savedViewErrors.taken, savedViewErrors.ofAnother],
   live,
 });
 const sharing = z.discriminatedUnion(
@@ -84,16 +84,16 @@ const sharing = z.discriminatedUnion(
   ],
   { error: 'Choose who to share it with' },
 );
-export const shareSavedViewEndpoint = defineEndpoint({
+export const updateSavedViewSharingEndpoint = defineEndpoint({
   id: 'views.share',
   method: 'PUT',
   path: `${root}/{id}/sharing`,
   permissions: 'signed-in',
   summary:
     'Share one of the caller’s views, or stop sharing it. A view is shared with a built-in role (staff) or with the users of one of the caller’s accounts. It runs with the permissions of each user, so it shows no one more than they can see.',
-  body: z.object({ with: sharing, rowVersion: versionField() }),
+  body: z.object({ with: sharing, rowVersion: rowVersionField() }),
   reply: itemReply(savedViewSchema),
-  refuses: [savedViewErrors.ofAnother, savedViewErrors.notYours],
+  errors: [savedViewErrors.ofAnother, savedViewErrors.notYours],
   live,
 });
 export const deleteSavedViewEndpoint = defineEndpoint({
@@ -103,6 +103,6 @@ export const deleteSavedViewEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Delete one of the caller’s views. An administrator can also delete a shared view.',
   reply: emptyReply(),
-  refuses: [savedViewErrors.ofAnother],
+  errors: [savedViewErrors.ofAnother],
   live,
 });

@@ -1,20 +1,20 @@
 import type {
   updateSavedViewEndpoint,
-  saveViewEndpoint,
+  saveOwnViewByNameEndpoint,
   SavedView,
-  shareSavedViewEndpoint,
+  updateSavedViewSharingEndpoint,
 } from './saved-views.contract.ts';
 import { maxSavedViewsPerList } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
 import * as store from './saved-views.store.ts';
-import { isRole } from '#areas/people/grants/grants.contract.ts';
+import { isBuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isMountedList } from '#kit/server/mounted-lists.ts';
+import { isMountedListEndpoint } from '#kit/server/mounted-lists.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The caller's user id. Throws for callers who are not users, such as scanners. */
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
@@ -26,26 +26,26 @@ function shownTo(work: RequestContext, { ownerId, owner, ...view }: store.Stored
   return { ...view, by: own ? null : owner, changes: own || keepsOrder(work) };
 }
 
-export async function findSavedViews(work: RequestContext): Promise<SavedView[]> {
+export async function findOwnAndSharedViews(work: RequestContext): Promise<SavedView[]> {
   const { userId } = work.actor;
   return userId === null
     ? []
-    : (await store.findViewsOfUser(work, userId)).map((view) => shownTo(work, view));
+    : (await store.findViewsVisibleToUser(work, userId)).map((view) => shownTo(work, view));
 }
 
-export async function saveView(
+export async function saveOwnViewByName(
   work: RequestContext,
-  wish: BodyOf<typeof saveViewEndpoint>,
+  input: BodyOf<typeof saveOwnViewByNameEndpoint>,
 ): Promise<SavedView> {
   const person = personOf(work);
-  if (!isMountedList(wish.list)) rejectNotFound('list');
+  if (!isMountedListEndpoint(input.list)) rejectNotFound('list');
   await store.lockViewsOfUser(work, person);
-  const old = await store.findViewByName(work, person, wish.list, wish.name);
-  if (!old && (await store.countViewsOfList(work, person, wish.list)) >= maxSavedViewsPerList)
+  const old = await store.findOwnViewByName(work, person, input.list, input.name);
+  if (!old && (await store.countViewsOfList(work, person, input.list)) >= maxSavedViewsPerList)
     reject(savedViewErrors.tooMany, { most: String(maxSavedViewsPerList) });
   const kept = old
-    ? await store.updateView(work, old, wish)
-    : await store.insertView(work, person, wish.list, wish);
+    ? await store.updateViewIfUnchanged(work, old, input)
+    : await store.insertView(work, person, input.list, input);
   return told(work, old ? 'change' : 'add', kept, old);
 }
 
@@ -54,8 +54,8 @@ async function held(work: RequestContext, id: number, whoever: boolean): Promise
   const person = personOf(work);
   const seen = () =>
     whoever
-      ? store.findViewOfUser(work, person, id).then((own) => own ?? store.findSharedView(work, id))
-      : store.findViewOfUser(work, person, id);
+      ? store.findViewVisibleToUser(work, person, id).then((own) => own ?? store.findSharedView(work, id))
+      : store.findViewVisibleToUser(work, person, id);
   const before = (await seen()) ?? reject(commonErrors.notFound);
   await store.lockViewsOfUser(work, before.ownerId);
   const now = (await seen()) ?? reject(commonErrors.notFound);
@@ -69,24 +69,24 @@ export async function updateSavedView(
   wish: BodyOf<typeof updateSavedViewEndpoint>,
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work));
-  const other = await store.findViewByName(work, old.ownerId, old.list, wish.name);
+  const other = await store.findOwnViewByName(work, old.ownerId, old.list, wish.name);
   if (other && other.id !== id) reject(savedViewErrors.taken, { name: wish.name });
   const { rowVersion } = wish;
-  return told(work, 'change', await store.updateView(work, { id, rowVersion }, wish), old);
+  return told(work, 'change', await store.updateViewIfUnchanged(work, { id, rowVersion }, wish), old);
 }
 
 /** Shares it with others, or stops sharing it. */
-export async function shareSavedView(
+export async function updateSavedViewSharing(
   work: RequestContext,
   id: number,
-  { with: to, rowVersion }: BodyOf<typeof shareSavedViewEndpoint>,
+  { with: to, rowVersion }: BodyOf<typeof updateSavedViewSharingEndpoint>,
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work) && to.kind === 'nobody');
-  if (to.kind === 'role' && !(isRole(to.role) && work.actor.accounts === 'all'))
+  if (to.kind === 'role' && !(isBuiltInRole(to.role) && work.actor.accounts === 'all'))
     reject(savedViewErrors.notYours);
-  const own = accountScope(work);
+  const own = getAccountIdsInScope(work);
   if (to.kind === 'account' && own?.includes(to.accountId) !== true) reject(savedViewErrors.notYours);
-  const changed = await store.updateSharing(
+  const changed = await store.updateViewSharingIfUnchanged(
     work,
     { id, rowVersion },
     {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { SavedView } from './saved-views.contract.ts';
 import { savedViewSchema } from './saved-views.contract.ts';
 import { or, inRowScope } from '#kit/server/list-sql.ts';
-import { countRows, queryRowsWithCachedPlan, queryRow } from '#kit/server/query-rows.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { countRows, queryRowsWithCachedPlan, queryFirstRow } from '#kit/server/query-rows.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Shown = Pick<SavedView, 'name' | 'filters'>;
@@ -30,45 +30,45 @@ const seenBy = (work: RequestContext, userId: number) =>
   or(
     sql`v.user_id = ${userId}`,
     sql`v.shared_role = any(${[...work.actor.roles]}::text[])`,
-    inRowScope(sql`v.shared_account`, accountScope(work) ?? []),
+    inRowScope(sql`v.shared_account`, getAccountIdsInScope(work) ?? []),
   );
 
 /** Locks a user's views. The limit and the names are checked before writing. */
 export const lockViewsOfUser = (work: RequestContext, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 12))`.execute(work.tx);
 
-export const findViewsOfUser = (work: RequestContext, userId: number): Promise<StoredView[]> =>
+export const findViewsVisibleToUser = (work: RequestContext, userId: number): Promise<StoredView[]> =>
   queryRowsWithCachedPlan(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where ${seenBy(work, userId)}
     order by v.list, v.user_id <> ${userId}, v.id
   `;
-export const findViewOfUser = (
+export const findViewVisibleToUser = (
   work: RequestContext,
   userId: number,
   id: number,
 ): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where v.id = ${id} and ${seenBy(work, userId)}
   `;
 /** Finds a shared view, regardless of its audience. */
 export const findSharedView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where v.id = ${id} and (v.shared_role is not null or v.shared_account is not null)
   `;
 
-export const findViewByName = (
+export const findOwnViewByName = (
   work: RequestContext,
   userId: number,
   list: string,
   name: string,
 ): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where v.user_id = ${userId} and v.list = ${list} and lower(v.name) = lower(${name})
@@ -82,37 +82,37 @@ export const insertView = (
   list: string,
   { name, filters }: Shown,
 ): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     insert into saved_view as v (user_id, list, name, filters)
     values (${userId}, ${list}, ${name}, ${JSON.stringify(filters)}::jsonb)
     returning ${columns}
   `;
 /** Returns nothing when it has changed since. */
-export const updateView = (
+export const updateViewIfUnchanged = (
   work: RequestContext,
   { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
   { name, filters }: Shown,
 ): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     update saved_view v
     set name = ${name}, filters = ${JSON.stringify(filters)}::jsonb, row_version = v.row_version + 1
     where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;
 /** Returns nothing when it has changed since. */
-export const updateSharing = (
+export const updateViewSharingIfUnchanged = (
   work: RequestContext,
   { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
-  to: { role: string | null; accountId: number | null },
+  audience: { role: string | null; accountId: number | null },
 ): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     update saved_view v
-    set shared_role = ${to.role}, shared_account = ${to.accountId}, row_version = v.row_version + 1
+    set shared_role = ${audience.role}, shared_account = ${audience.accountId}, row_version = v.row_version + 1
     where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;
 export const deleteView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
-  queryRow(work.tx, keptView)`
+  queryFirstRow(work.tx, keptView)`
     delete from saved_view v
     where v.id = ${id}
     returning ${columns}

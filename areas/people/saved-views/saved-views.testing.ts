@@ -1,6 +1,6 @@
 import { uniqueName } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -12,29 +12,29 @@ const aView = async (w: DemoRecords) => {
   return { id: Number(kept['id']), rowVersion: Number(kept['rowVersion']) };
 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'views.keep': {
-    good: async () => ({ body: { list: 'loads.find', name: uniqueName('Late'), filters } }),
-    harmless: true,
+    buildCall: async () => ({ body: { list: 'loads.find', name: uniqueName('Late'), filters } }),
+    touchesOwnDataOnly: true,
   },
   'views.edit': {
-    names: { id: 'view' },
-    good: async (w) => {
+    paramKinds: { id: 'view' },
+    buildCall: async (w) => {
       const { id, rowVersion } = await aView(w);
       return { params: { id }, body: { name: uniqueName('Later'), filters, rowVersion } };
     },
-    ofOthers: () => ({ name: 'Q', filters, rowVersion: 1 }),
+    buildForeignBody: () => ({ name: 'Q', filters, rowVersion: 1 }),
   },
   'views.share': {
-    names: { id: 'view' },
-    good: async (w) => {
+    paramKinds: { id: 'view' },
+    buildCall: async (w) => {
       const { id, rowVersion } = await aView(w);
       return { params: { id }, body: { with: { kind: 'role', role: 'Routing' }, rowVersion } };
     },
-    ofOthers: () => ({ with: { kind: 'nobody' }, rowVersion: 1 }),
+    buildForeignBody: () => ({ with: { kind: 'nobody' }, rowVersion: 1 }),
   },
   'views.drop': {
-    names: { id: 'view' },
-    good: async (w) => ({ params: { id: (await aView(w)).id } }),
+    paramKinds: { id: 'view' },
+    buildCall: async (w) => ({ params: { id: (await aView(w)).id } }),
   },
 };

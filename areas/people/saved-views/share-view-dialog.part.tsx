@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SavedView } from './saved-views.contract.ts';
-import { findSavedViewsEndpoint, shareSavedViewEndpoint } from './saved-views.contract.ts';
+import { findOwnAndSharedViewsEndpoint, updateSavedViewSharingEndpoint } from './saved-views.contract.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -14,7 +14,7 @@ const keyOf = ({ shared }: SavedView): string => {
   if (!shared) return '';
   return shared.kind === 'role' ? `role ${shared.role}` : `account ${shared.accountId}`;
 };
-type With = BodyOf<typeof shareSavedViewEndpoint>['with'];
+type With = BodyOf<typeof updateSavedViewSharingEndpoint>['with'];
 function withOf(key: string): With {
   const [kind, value = ''] = key.split(' ');
   if (kind === 'role') return { kind, role: value };
@@ -23,7 +23,7 @@ function withOf(key: string): With {
 
 /** Chooses the audience of a view: staff share with a role or the active account, others with their own accounts. */
 export function ShareViewDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const view = useApiQuery(findSavedViewsEndpoint, {}).data?.find((one) => one.id === id);
+  const view = useApiQuery(findOwnAndSharedViewsEndpoint, {}).data?.find((one) => one.id === id);
   return view ? <Asked view={view} onClose={onClose} /> : null;
 }
 function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
@@ -31,7 +31,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const me = useCurrentUser();
   const field = useId();
   const [key, setKey] = useState(() => keyOf(view));
-  const share = useApiMutation(shareSavedViewEndpoint);
+  const share = useApiMutation(updateSavedViewSharingEndpoint);
   const chosen = me.account ? [me.account] : [];
   const accounts = me.user.everyAccount ? chosen : me.accounts;
   const { shared } = view;
@@ -61,10 +61,14 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
       open
       title={t('Share view {name}', { name: view.name })}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={key === keyOf(view) ? t('No changes made.') : null} onPress={save}>
+          <Button
+            variant="go"
+            disabledReason={key === keyOf(view) ? t('No changes made.') : null}
+            onPress={save}
+          >
             {key === '' ? t('Stop sharing') : t('Share view')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Button } from '#kit/web/button.tsx';
-import { getCompanyName } from '#kit/web/company-identity.ts';
+import { getCompanyOrProductName } from '#kit/web/company-identity.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate();
   const { email } = useCurrentUser().user;
-  const text = `${getCompanyName()} ${email}\n\n${codes.join('\n')}\n`;
+  const text = `${getCompanyOrProductName()} ${email}\n\n${codes.join('\n')}\n`;
   const save = () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         <Button icon={IconPrinter} onPress={() => print()}>
           {t('Print')}
         </Button>
-        <Button look="go" onPress={onClose}>
+        <Button variant="go" onPress={onClose}>
           {t('I’ve saved them')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import * as factor from './second-factor.service.ts';
 import * as store from './second-factor.store.ts';
 import {
-  countCodeAttempt,
-  clearCodeAttempts,
+  recordCodeAttemptOrGetWaitMinutes,
+  clearCodeAttemptsAndRememberAddress,
   claimDailyGuessWarning,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import type { LockedCredential } from '#areas/people/passwords/passwords.service.ts';
-import { readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { createTotpSecret, buildTotpUri } from '#kit/server/totp.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type {
@@ -33,23 +33,23 @@ const mostWrong = 5;
 export async function signInWithPassword(
   inWork: InWork,
   secrets: SecretsPort,
-  typed: { email: string; password: string } & SignInOrigin & SignInRef,
+  input: { email: string; password: string } & SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
-  const proven = await passwords.verifyPasswordSignIn(inWork, typed);
+  const proven = await passwords.verifyPasswordSignInAndCountAttempt(inWork, input);
   if ('refused' in proven) return proven;
-  return inWork((work) => continueAfterFirstFactor(work, secrets, proven, typed));
+  return inWork((work) => continueAfterFirstFactor(work, secrets, proven, input));
 }
 /** Continues a sign-in after one factor. */
 export async function continueAfterFirstFactor(
   work: RequestContext,
   secrets: SecretsPort,
   person: LockedCredential,
-  whence: SignInOrigin & SignInRef,
+  origin: SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
   if ((await wants(work, secrets, person)) === null) {
-    return passwords.completePasswordSignIn(work, person, whence);
+    return passwords.completePasswordSignIn(work, person, origin);
   }
-  await store.savePendingSignIn(work.tx, whence.signIn, person.id);
+  await store.savePendingSignIn(work.tx, origin.signInId, person.id);
   return { next: 'second step' };
 }
 
@@ -61,13 +61,19 @@ async function wants(
   person: LockedCredential,
 ): Promise<Wish | null> {
   if (!factor.isSecondFactorManagedHere(person.subject)) return null;
-  const { since, codesLeft, passkeys, isWanted, until } = await factor.getSecondFactorStatus(work, person.id);
+  const {
+    since,
+    codesLeft,
+    passkeys,
+    isRequired: isWanted,
+    graceEndsAtMs: until,
+  } = await factor.getSecondFactorStatus(work, person.id);
   if (since !== null) return { ask: { app: true, codes: codesLeft > 0, passkey: passkeys > 0 } };
   if (!isWanted) return null;
   if (passkeys > 0) return { ask: { app: false, codes: false, passkey: true } };
   // If no secrets can be stored, nothing can be set up, and the user is not blocked for it.
   if (secrets.missingSettings.length > 0) return null;
-  await store.recordSecondFactorRequested(work.tx, person.id);
+  await store.recordSecondFactorFirstRequired(work.tx, person.id);
   return { setUp: { until } };
 }
 
@@ -78,7 +84,7 @@ async function halfway(
 ): Promise<{ half: store.PendingSignIn; person: LockedCredential } | undefined> {
   const first = await store.findPendingSignIn(work.tx, signInName);
   if (!first) return undefined;
-  const person = await passwords.lockCredential(work, first.userId);
+  const person = await passwords.lockUserAndGetCredential(work, first.userId);
   const half = await store.findPendingSignIn(work.tx, signInName);
   if (half?.userId !== person.id || !half.holds || 'refused' in passwords.checkSignInAllowed(person))
     return undefined;
@@ -86,12 +92,12 @@ async function halfway(
 }
 
 /** The data of the second-step page. Undefined means that the sign-in must start over. */
-export async function getSecondStep(
+export async function prepareSecondFactorStep(
   work: RequestContext,
   secrets: SecretsPort,
-  signInName: string,
+  signInId: string,
 ): Promise<SecondFactorStep | undefined> {
-  const at = await halfway(work, signInName);
+  const at = await halfway(work, signInId);
   if (!at) return undefined;
   const { person, half } = at;
   const { email } = person;
@@ -99,9 +105,9 @@ export async function getSecondStep(
   const wish = await wants(work, secrets, person);
   if (wish === null) return undefined;
   if ('ask' in wish) return { step: 'ask', email, ...wish.ask };
-  const secret = await offered(work, secrets, signInName, person.id);
-  const address = buildTotpUri(secret, await readSetting(work, 'companyName'), email);
-  return { step: 'set up', email, secret, address, until: wish.setUp.until };
+  const secret = await offered(work, secrets, signInId, person.id);
+  const address = buildTotpUri(secret, await readSettingOrDefault(work, 'companyName'), email);
+  return { step: 'set up', email, secret, address, graceEndsAtMs: wish.setUp.until };
 }
 const offerTo = (signInName: string): string => `sign-in ${signInName}`;
 /** Returns the same secret each time the page is opened. */
@@ -113,7 +119,7 @@ async function offered(
 ): Promise<string> {
   const owner = offerTo(signInName);
   const known = await store.findSecretOffer(work.tx, owner);
-  const open = known?.userId === userId ? secrets.open(known.sealed) : undefined;
+  const open = known?.userId === userId ? secrets.unseal(known.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
   await store.saveSecretOffer(work.tx, { owner, userId, sealed: secrets.seal(secret) });
@@ -121,15 +127,15 @@ async function offered(
 }
 
 /** Processes the second step: a code, or the first code of a new secret during setup. */
-export async function submitSecondStep(
+export async function submitSecondFactorCode(
   inWork: InWork,
   secrets: SecretsPort,
-  { signIn: name, code, ...whence }: { code: string } & SignInOrigin & SignInRef,
+  { signInId: name, code, ...whence }: { code: string } & SignInOrigin & SignInRef,
 ): Promise<SecondFactorResult> {
   const locked = await inWork(async (work) => {
     const half = await store.findPendingSignIn(work.tx, name);
     if (!half) return null;
-    const wait = await countCodeAttempt(work, countedAs(half), whence);
+    const wait = await recordCodeAttemptOrGetWaitMinutes(work, countedAs(half), whence);
     return wait === null ? null : { wait, half };
   });
   if (locked) {
@@ -167,7 +173,7 @@ async function askedFor(
 ): Promise<SecondFactorResult> {
   const by = await factor.consumeSecondFactorCode(work, secrets, person, code);
   if (by === undefined) return wrong(work, { half, person }, name, whence);
-  await clearCodeAttempts(work, countedAs(half), whence);
+  await clearCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
   return enter(work, person, name, whence, by);
 }
 async function wrong(
@@ -178,7 +184,7 @@ async function wrong(
 ): Promise<SecondFactorResult> {
   await passwords.auditRefusedSignIn(work, person.id, whence.address);
   if (half.wrong + 1 < mostWrong) {
-    await store.countWrongCode(work.tx, name);
+    await store.incrementWrongCodesOfPendingSignIn(work.tx, name);
     return { refused: 'wrong' };
   }
   await store.deletePendingSignIn(work.tx, name);
@@ -187,9 +193,9 @@ async function wrong(
 }
 /** Guessing codes requires the password, so the user is warned once a day. */
 async function tellOfGuesses(work: RequestContext, userId: number): Promise<void> {
-  const person = await passwords.lockCredential(work, userId);
+  const person = await passwords.lockUserAndGetCredential(work, userId);
   if (await claimDailyGuessWarning(work, person.subject))
-    await passwords.sendAccessEmail(work, person, 'codesGuessed');
+    await passwords.enqueueSignInChangeEmail(work, person, 'codesGuessed');
 }
 
 async function setUp(
@@ -202,16 +208,16 @@ async function setUp(
   if (codes === 'not begun') return { refused: 'expired' };
   // Wrong codes are not counted here, because the page shows the secret.
   if (codes === 'wrong') return { refused: 'wrong' };
-  await clearCodeAttempts(work, countedAs(half), whence);
+  await clearCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
   await store.markSecondStepPassed(work.tx, name);
   return { codes };
 }
 
 /** Continues after the setup, or without it during the grace period. */
-export async function continueSignIn(
+export async function continueSignInAfterSetupOrGrace(
   work: RequestContext,
   secrets: SecretsPort,
-  { signIn: name, ...whence }: SignInOrigin & SignInRef,
+  { signInId: name, ...whence }: SignInOrigin & SignInRef,
 ): Promise<SignInResult | { refused: 'expired' }> {
   const at = await halfway(work, name);
   if (!at) return { refused: 'expired' };

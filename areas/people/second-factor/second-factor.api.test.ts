@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingDefinitions } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { addSystemRecords } from '#db/installation/system-records.ts';
+import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { computeTotpCode } from '#kit/server/totp.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
-import { createTestAuthenticator } from '#tests/authenticator.ts';
+import { createTestPasskeyAuthenticator } from '#tests/authenticator.ts';
 import { startSignInAttempt } from '#tests/sign-in-attempt.ts';
 import type { SignInAttempt } from '#tests/sign-in-attempt.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
@@ -13,7 +13,7 @@ import { signInOverHttp } from '#tools/sign-in.ts';
 let world: IdentityTestWorld;
 beforeAll(async () => {
   world = await openIdentityTestWorld();
-  await addSystemRecords(world.ownerUrl);
+  await addMissingSystemRecords(world.ownerUrl);
 });
 afterAll(() => world.close());
 /** The clock for codes is stopped during a test, so that its half minute does not end. */
@@ -215,7 +215,7 @@ describe('at the sign-in', () => {
   );
   it('after a passkey nothing more is asked: it is both', async () => {
     const { person, token } = await withFactor();
-    const key = createTestAuthenticator(world.origin);
+    const key = createTestPasskeyAuthenticator(world.origin);
     const { data } = await world.api('/me/passkeys/options', token);
     await world.api('/me/passkeys', token, {
       method: 'POST',
@@ -323,7 +323,7 @@ describe('what is kept of it', () => {
 
 describe('required of a role', () => {
   it('lets in for the days of grace with a word of it, and then only who sets one up on the way', async () => {
-    await say('secondFactorRoles', settingDefinitions.secondFactorRoles.otherwise || 'Internal');
+    await say('secondFactorRoles', settingDefinitions.secondFactorRoles.defaultValue || 'Internal');
     const person = await world.person();
     const at = await halfway(person);
     expect(at.page().text).toContain('Not now');
@@ -347,7 +347,7 @@ describe('required of a role', () => {
     await say('secondFactorRoles', '');
     const person = await world.person();
     const token = await enter(person);
-    const key = createTestAuthenticator(world.origin);
+    const key = createTestPasskeyAuthenticator(world.origin);
     const { data } = await world.api('/me/passkeys/options', token);
     const kept = await world.api('/me/passkeys', token, {
       method: 'POST',

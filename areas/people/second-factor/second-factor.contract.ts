@@ -17,7 +17,7 @@ const typed = (label: string) =>
 const code = typed('Verification code');
 const proof = typed('Code or password');
 
-export const getSecondFactorEndpoint = defineEndpoint({
+export const getOwnSecondFactorEndpoint = defineEndpoint({
   id: 'secondFactor.get',
   method: 'GET',
   path: root,
@@ -44,8 +44,8 @@ export const createSecondFactorSecretEndpoint = defineEndpoint({
   summary:
     'Get a secret for an authenticator app. It is returned as text and as the URL for a QR code. It is valid for one hour in this session and has no effect until it is confirmed with a code.',
   reply: itemReply(z.object({ secret: z.string(), address: z.string() })),
-  reads: false,
-  refuses: [
+  isReadOnly: false,
+  errors: [
     sessionErrors.proofNeeded,
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.noKey,
@@ -61,7 +61,7 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
     'Turn on the second factor with one valid code of the secret. Returns ten recovery codes, only this once.',
   body: z.object({ code }),
   reply: itemReply(newCodes),
-  refuses: [
+  errors: [
     sessionErrors.proofNeeded,
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOn,
@@ -79,7 +79,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   summary: 'Create ten new recovery codes and return them, only this once. The previous codes stop working.',
   body: z.object({ proof }),
   reply: itemReply(newCodes),
-  refuses: [
+  errors: [
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOff,
     secondFactorErrors.wrongProof,
@@ -95,7 +95,7 @@ export const disableSecondFactorEndpoint = defineEndpoint({
   summary: 'Turn off the second factor with a fresh code, a recovery code or the password.',
   body: z.object({ proof }),
   reply: emptyReply(),
-  refuses: [
+  errors: [
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOff,
     secondFactorErrors.isRequired,

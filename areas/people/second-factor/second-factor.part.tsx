@@ -5,7 +5,7 @@ import {
   createSecondFactorSecretEndpoint,
   confirmSecondFactorEndpoint,
   disableSecondFactorEndpoint,
-  getSecondFactorEndpoint,
+  getOwnSecondFactorEndpoint,
   renewRecoveryCodesEndpoint,
 } from './second-factor.contract.ts';
 import { secondFactorErrors } from './second-factor.errors.ts';
@@ -15,7 +15,7 @@ import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
-import { getCompanyName } from '#kit/web/company-identity.ts';
+import { getCompanyOrProductName } from '#kit/web/company-identity.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -24,14 +24,14 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Standing = ResultOf<typeof getSecondFactorEndpoint>;
+type Standing = ResultOf<typeof getOwnSecondFactorEndpoint>;
 type Offer = ResultOf<typeof createSecondFactorSecretEndpoint>;
 type Doing = 'nothing' | 'on' | 'off' | 'codes';
 
 /** The user's own second factor: since when it is on, the remaining recovery codes, and buttons to change it. */
 export function MySecondFactorSection({ passkeys }: { passkeys: number }) {
   const t = useTranslate();
-  const standing = useApiQuery(getSecondFactorEndpoint, {});
+  const standing = useApiQuery(getOwnSecondFactorEndpoint, {});
   return (
     <section className="panel" aria-labelledby="account-second-factor">
       <header>
@@ -89,8 +89,8 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
         <div className="row wrap">
           <Button onPress={() => setDoing('codes')}>{t('New recovery codes…')}</Button>
           <Button
-            look="ghost"
-            whyNot={of.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null}
+            variant="ghost"
+            disabledReason={of.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null}
             onPress={() => setDoing('off')}
           >
             {t('Turn off…')}
@@ -154,7 +154,7 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
             <code className="my-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p className="dim">
-            {t('The app shows it as {company}, {email}.', { company: getCompanyName(), email })}
+            {t('The app shows it as {company}, {email}.', { company: getCompanyOrProductName(), email })}
           </p>
         </div>
       </div>
@@ -163,7 +163,7 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
         name="code"
         label={t('Verification code')}
         hint={t('Six-digit code from the app')}
-        fills="one-time-code"
+        autoComplete="one-time-code"
         autoFocus
       />
       <div className="row">
@@ -233,7 +233,7 @@ function Proof({ form }: { form: FieldsForm<{ proof: string }> }) {
       label={t('Code or password')}
       hint={t('Six-digit code from the app, or your password')}
       type="password"
-      fills="one-time-code"
+      autoComplete="one-time-code"
       autoFocus
     />
   );

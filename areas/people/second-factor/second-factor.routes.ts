@@ -3,7 +3,9 @@ import * as factor from './second-factor.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
-export const routes = [defineRoute(calls.getSecondFactorEndpoint, (work) => factor.getSecondFactor(work))];
+export const routes = [
+  defineRoute(calls.getOwnSecondFactorEndpoint, (work) => factor.getOwnSecondFactor(work)),
+];
 export const ported = ({ secrets }: Integrations) => [
   defineRoute(calls.createSecondFactorSecretEndpoint, (work) =>
     factor.createSecondFactorSecret(work, secrets),

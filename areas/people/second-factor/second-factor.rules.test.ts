@@ -3,7 +3,7 @@ import {
   recoveryCodeAlphabet,
   computeGraceEndMs,
   formatRecoveryCode,
-  parseRoleCodes,
+  parseBuiltInRoleCodes,
   classifyTypedCode,
   listRolesRequiringSecondFactor,
 } from './second-factor.rules.ts';
@@ -31,8 +31,8 @@ describe('what was typed', () => {
 
 describe('a role that wants one', () => {
   it('is named by its code, and what is none is left out', () => {
-    expect(parseRoleCodes('')).toEqual([]);
-    expect(parseRoleCodes('Admin,Nobody,Billing')).toEqual(['Admin', 'Billing']);
+    expect(parseBuiltInRoleCodes('')).toEqual([]);
+    expect(parseBuiltInRoleCodes('Admin,Nobody,Billing')).toEqual(['Admin', 'Billing']);
   });
   it('is wanted of whoever has it', () => {
     expect(listRolesRequiringSecondFactor(['Billing', 'Routing'], 'Admin,Billing')).toEqual(['Billing']);

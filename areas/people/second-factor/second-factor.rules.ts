@@ -14,8 +14,8 @@ export interface TypedCode {
   kind: 'app' | 'recovery' | 'neither';
   text: string;
 }
-export function classifyTypedCode(typed: string): TypedCode {
-  const text = plain(typed);
+export function classifyTypedCode(input: string): TypedCode {
+  const text = plain(input);
   if (/^\d{6}$/.test(text)) return { kind: 'app', text };
   const isRecovery =
     text.length === recoveryLength && [...text].every((c) => recoveryCodeAlphabet.includes(c));
@@ -30,15 +30,15 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 }
 
 /** Parses the role codes of the setting. Unknown ones are ignored. */
-export const parseRoleCodes = (said: string): Role[] =>
-  said
+export const parseBuiltInRoleCodes = (settingValue: string): Role[] =>
+  settingValue
     .split(',')
     .map((name) => findRoleByTokenName(name))
     .filter((role) => role !== undefined);
 /** The roles of a user that require a second factor. */
-export const listRolesRequiringSecondFactor = (held: readonly string[], said: string): Role[] => {
-  const wanted = parseRoleCodes(said);
-  return wanted.filter((role) => held.includes(role));
+export const listRolesRequiringSecondFactor = (userRoles: readonly string[], said: string): Role[] => {
+  const wanted = parseBuiltInRoleCodes(said);
+  return wanted.filter((role) => userRoles.includes(role));
 };
 
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ const dayMs = 86_400_000;
  * The end of the grace period without a second factor. Null when it is over. Times in ms. `askedAt` null means requested for the
  * first time now.
  */
-export function computeGraceEndMs(askedAt: number | null, days: number, now: number): number | null {
-  const until = (askedAt ?? now) + days * dayMs;
-  return until > now ? until : null;
+export function computeGraceEndMs(askedAtMs: number | null, graceDays: number, nowMs: number): number | null {
+  const until = (askedAtMs ?? nowMs) + graceDays * dayMs;
+  return until > nowMs ? until : null;
 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
-import type { createSecondFactorSecretEndpoint, getSecondFactorEndpoint } from './second-factor.contract.ts';
+import type {
+  createSecondFactorSecretEndpoint,
+  getOwnSecondFactorEndpoint,
+} from './second-factor.contract.ts';
 import { secondFactorErrors } from './second-factor.errors.ts';
 import {
   recoveryCodeCount,
@@ -12,24 +15,24 @@ import {
 import * as store from './second-factor.store.ts';
 import type { SecondFactorStatus } from './second-factor.store.ts';
 import {
-  countOwnPasswordAttempt,
+  recordOwnPasswordAttemptOrGetWaitMinutes,
   clearOwnPasswordAttempts,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  lockCredential,
+  lockUserAndGetCredential,
   matchesPassword,
-  sendAccessEmail,
+  enqueueSignInChangeEmail,
 } from '#areas/people/passwords/passwords.service.ts';
 import type { LockedCredential } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { readSettings, readSetting } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults, readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { createTotpSecret, buildTotpUri, findTotpStep } from '#kit/server/totp.ts';
+import { createTotpSecret, buildTotpUri, findMatchingTotpStep } from '#kit/server/totp.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
@@ -48,20 +51,25 @@ const realTime = (): number => systemClock.now().epochMilliseconds;
 export async function getSecondFactorStatus(
   work: Pick<RequestContext, 'tx'>,
   userId: number,
-): Promise<SecondFactorStatus & { isWanted: boolean; until: number | null }> {
-  const said = await readSettings(work, ['secondFactorRoles', 'secondFactorGraceDays']);
+): Promise<SecondFactorStatus & { isRequired: boolean; graceEndsAtMs: number | null }> {
+  const said = await readSettingsOrDefaults(work, ['secondFactorRoles', 'secondFactorGraceDays']);
   const has = (await store.findSecondFactorStatus(work.tx, userId)) ?? reject(commonErrors.notFound);
   return {
     ...has,
-    isWanted: listRolesRequiringSecondFactor(has.roles, said.secondFactorRoles).length > 0,
-    until: computeGraceEndMs(has.askedAt, Number(said.secondFactorGraceDays), realTime()),
+    isRequired: listRolesRequiringSecondFactor(has.roles, said.secondFactorRoles).length > 0,
+    graceEndsAtMs: computeGraceEndMs(has.askedAt, Number(said.secondFactorGraceDays), realTime()),
   };
 }
 
-export async function getSecondFactor(
+export async function getOwnSecondFactor(
   work: RequestContext,
-): Promise<ResultOf<typeof getSecondFactorEndpoint>> {
-  const { since, codesLeft, codesMadeAt, isWanted } = await getSecondFactorStatus(work, callerOf(work));
+): Promise<ResultOf<typeof getOwnSecondFactorEndpoint>> {
+  const {
+    since,
+    codesLeft,
+    codesMadeAt,
+    isRequired: isWanted,
+  } = await getSecondFactorStatus(work, callerOf(work));
   return {
     since,
     codesLeft,
@@ -72,7 +80,7 @@ export async function getSecondFactor(
 
 /** Returns the caller and locks the row, so that concurrent changes to sign-in methods see each other. */
 async function heldCaller(work: RequestContext): Promise<LockedCredential> {
-  const person = await lockCredential(work, callerOf(work));
+  const person = await lockUserAndGetCredential(work, callerOf(work));
   if (!isSecondFactorManagedHere(person.subject)) reject(secondFactorErrors.keptElsewhere);
   return person;
 }
@@ -92,7 +100,7 @@ export async function createSecondFactorSecret(
     userId: person.id,
     sealed: secrets.seal(secret),
   });
-  const company = await readSetting(work, 'companyName');
+  const company = await readSettingOrDefault(work, 'companyName');
   return { secret, address: buildTotpUri(secret, company, person.email) };
 }
 
@@ -100,13 +108,13 @@ export async function createSecondFactorSecret(
 export async function confirmSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
-  typed: string,
+  typedCode: string,
 ): Promise<{ codes: string[] } | ApiError> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.isOn);
   await countTry(work, person);
-  const codes = await enableSecondFactor(work, secrets, person, ownOffer(work), typed);
+  const codes = await enableSecondFactor(work, secrets, person, ownOffer(work), typedCode);
   if (codes === 'not begun') return new ApiError(secondFactorErrors.notBegun);
   if (codes === 'wrong') return wrongAt('code', secondFactorErrors.wrongCode);
   await clearOwnPasswordAttempts(work, person.email);
@@ -115,7 +123,7 @@ export async function confirmSecondFactor(
 const wrongAt = (field: string, of: ErrorDefinition): ApiError =>
   new ApiError(of, {}, { fields: { [field]: of.sentence } });
 async function countTry(work: RequestContext, person: LockedCredential): Promise<void> {
-  const minutes = await countOwnPasswordAttempt(work, person.email);
+  const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(secondFactorErrors.tooManyAttempts, { minutes });
 }
 
@@ -124,27 +132,27 @@ export async function enableSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
   person: LockedCredential,
-  owner: string,
+  offerOwner: string,
   typed: string,
 ): Promise<string[] | 'not begun' | 'wrong'> {
-  const offer = await store.findSecretOffer(work.tx, owner);
-  const secret = offer?.userId === person.id ? secrets.open(offer.sealed) : undefined;
+  const offer = await store.findSecretOffer(work.tx, offerOwner);
+  const secret = offer?.userId === person.id ? secrets.unseal(offer.sealed) : undefined;
   if (!offer || secret === undefined) return 'not begun';
   const step = stepTyped(secret, typed);
   if (step === undefined) return 'wrong';
-  if (!(await store.insertSecondFactor(work.tx, person.id, { sealed: offer.sealed, step })))
+  if (!(await store.insertSecondFactorUnlessOn(work.tx, person.id, { sealed: offer.sealed, step })))
     return 'not begun';
   await store.deleteSecretOffers(work.tx, person.id);
   const codes = await makeCodes(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor on' });
-  await sendAccessEmail(work, person, 'secondFactorOn');
+  await enqueueSignInChangeEmail(work, person, 'secondFactorOn');
   publish(work, 'people');
   return codes;
 }
 /** The half-minute step that a typed code belongs to, in real time. */
 function stepTyped(secret: string, typed: string): number | undefined {
   const { kind, text } = classifyTypedCode(typed);
-  return kind === 'app' ? findTotpStep(secret, text, realTime()) : undefined;
+  return kind === 'app' ? findMatchingTotpStep(secret, text, realTime()) : undefined;
 }
 
 /** A plain digest is enough for eighty random bits. It includes the user id, so that no two users have the same. */
@@ -173,7 +181,7 @@ export async function consumeSecondFactorCode(
   if (sealed === null) return undefined;
   const { kind, text } = classifyTypedCode(typed);
   if (kind === 'app') {
-    const secret = secrets.open(sealed);
+    const secret = secrets.unseal(sealed);
     const step = secret === undefined ? undefined : stepTyped(secret, text);
     return step !== undefined && (await store.consumeTotpStep(work.tx, person.id, step)) ? 'app' : undefined;
   }
@@ -188,7 +196,7 @@ export async function consumeSecondFactorCode(
     action: 'recovery code used',
     after: { left: codesLeft - 1 },
   });
-  await sendAccessEmail(work, person, 'codeUsed', codesLeft - 1);
+  await enqueueSignInChangeEmail(work, person, 'codeUsed', codesLeft - 1);
   publish(work, 'people');
   return 'recovery code';
 }
@@ -209,12 +217,12 @@ async function proves(
 }
 
 /** Checks the caller's typed proof: a fresh code, a recovery code or the password. Wrong ones are counted. */
-export async function verifyTypedProof(
+export async function verifyOwnTypedProof(
   work: RequestContext,
   secrets: SecretsPort,
-  typed: string,
+  typedProof: string,
 ): Promise<boolean> {
-  return proves(work, secrets, await heldCaller(work), typed);
+  return proves(work, secrets, await heldCaller(work), typedProof);
 }
 
 export async function renewRecoveryCodes(
@@ -227,7 +235,7 @@ export async function renewRecoveryCodes(
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
   const codes = await makeCodes(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'recovery codes made' });
-  await sendAccessEmail(work, person, 'codesMade');
+  await enqueueSignInChangeEmail(work, person, 'codesMade');
   publish(work, 'people');
   return { codes };
 }
@@ -238,14 +246,14 @@ export async function disableSecondFactor(
   proof: string,
 ): Promise<{ message: string } | ApiError> {
   const person = await heldCaller(work);
-  const { since, passkeys, isWanted } = await getSecondFactorStatus(work, person.id);
+  const { since, passkeys, isRequired: isWanted } = await getSecondFactorStatus(work, person.id);
   if (since === null) reject(secondFactorErrors.isOff);
   if (isWanted && passkeys === 0) reject(secondFactorErrors.isRequired);
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
   await store.deleteSecondFactor(work.tx, person.id);
   await store.deletePendingSignInsOfUser(work.tx, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
-  await sendAccessEmail(work, person, 'secondFactorOff');
+  await enqueueSignInChangeEmail(work, person, 'secondFactorOff');
   publish(work, 'people');
   return { message: 'Second factor turned off. You now sign in with your password only.' };
 }
@@ -262,7 +270,7 @@ export async function deleteSecondFactorOfUser(work: RequestContext, userId: num
 
 /** True when a user's roles require that they keep their last passkey. */
 export async function mustKeepLastPasskey(work: RequestContext, userId: number): Promise<boolean> {
-  const { since, isWanted } = await getSecondFactorStatus(work, userId);
+  const { since, isRequired: isWanted } = await getSecondFactorStatus(work, userId);
   return since === null && isWanted;
 }
 
@@ -270,10 +278,10 @@ export async function mustKeepLastPasskey(work: RequestContext, userId: number):
  * Rejects a setting that would require a second factor from its author, who has none. They must try it themselves before it is
  * required of others.
  */
-export async function requireOwnSecondFactorFirst(work: RequestContext, said: string): Promise<void> {
+export async function requireOwnSecondFactorFirst(work: RequestContext, settingValue: string): Promise<void> {
   const { userId, subject } = work.actor;
   if (userId === null || !isSecondFactorManagedHere(subject)) return;
   const { since, passkeys, roles } = await getSecondFactorStatus(work, userId);
-  if (since === null && passkeys === 0 && listRolesRequiringSecondFactor(roles, said).length > 0)
+  if (since === null && passkeys === 0 && listRolesRequiringSecondFactor(roles, settingValue).length > 0)
     reject(secondFactorErrors.ownFirst, {}, { fields: { value: secondFactorErrors.ownFirst.sentence } });
 }

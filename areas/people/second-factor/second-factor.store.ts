@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 
 const standing = z.object({
   sealed: z.string().nullable(),
@@ -17,7 +17,7 @@ export type SecondFactorStatus = z.output<typeof standing>;
 export const findSecondFactorStatus = (
   tx: Tx,
   userId: number,
-): Promise<SecondFactorStatus | undefined> => queryRow(tx, standing)`
+): Promise<SecondFactorStatus | undefined> => queryFirstRow(tx, standing)`
   select f.sealed, f.since,
     (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "codesLeft",
     (select max(c.made_at) from recovery_code c where c.user_id = u.id) as "codesMadeAt",
@@ -30,7 +30,7 @@ export const findSecondFactorStatus = (
   where u.id = ${userId}
 `;
 /** Records when the user was first required to set up a second factor. */
-export async function recordSecondFactorRequested(tx: Tx, userId: number): Promise<void> {
+export async function recordSecondFactorFirstRequired(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into second_factor_asked (user_id) values (${userId}) on conflict (user_id) do nothing
   `.execute(tx);
@@ -38,7 +38,7 @@ export async function recordSecondFactorRequested(tx: Tx, userId: number): Promi
 
 const offer = z.object({ userId: z.int(), sealed: z.string() });
 export const findSecretOffer = (tx: Tx, owner: string): Promise<z.output<typeof offer> | undefined> =>
-  queryRow(tx, offer)`
+  queryFirstRow(tx, offer)`
     select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
   `;
 /** Uses real time, as links do. Also deletes expired offers. */
@@ -60,12 +60,12 @@ export async function deleteSecretOffers(tx: Tx, userId: number): Promise<void> 
 
 const taken = z.object({ id: z.int() });
 /** Turns it on. Returns false when it is on already. */
-export const insertSecondFactor = async (
+export const insertSecondFactorUnlessOn = async (
   tx: Tx,
   userId: number,
   { sealed, step }: { sealed: string; step: number },
 ): Promise<boolean> =>
-  (await queryRow(tx, taken)`
+  (await queryFirstRow(tx, taken)`
     insert into second_factor (user_id, sealed, last_step)
     values (${userId}, ${sealed}, ${step}::bigint)
     on conflict (user_id) do nothing
@@ -73,7 +73,7 @@ export const insertSecondFactor = async (
   `) !== undefined;
 /** Records the time step of a code. Returns false when this step or a later one was used. Of two concurrent uses, one wins. */
 export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
-  (await queryRow(tx, taken)`
+  (await queryFirstRow(tx, taken)`
     update second_factor
     set last_step = ${step}::bigint
     where user_id = ${userId} and last_step < ${step}::bigint
@@ -81,8 +81,10 @@ export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Pro
   `) !== undefined;
 /** Deletes it with its recovery codes. Returns false when there was none. */
 export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await queryRow(tx, taken)`delete from second_factor where user_id = ${userId} returning user_id as id`) !==
-  undefined;
+  (await queryFirstRow(
+    tx,
+    taken,
+  )`delete from second_factor where user_id = ${userId} returning user_id as id`) !== undefined;
 
 /** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
@@ -98,7 +100,7 @@ export async function replaceRecoveryCodes(
 }
 /** Uses up a code. Returns false when it is invalid or used. Of two concurrent uses, one succeeds. */
 export const consumeRecoveryCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
-  (await queryRow(tx, taken)`
+  (await queryFirstRow(tx, taken)`
     update recovery_code
     set used_at = now()
     where user_id = ${userId} and digest = ${digest} and used_at is null
@@ -116,17 +118,17 @@ const half = z.object({
 });
 export type PendingSignIn = z.output<typeof half>;
 /** Finds an incomplete sign-in that has not expired. */
-export const findPendingSignIn = (tx: Tx, signIn: string): Promise<PendingSignIn | undefined> => queryRow(
-  tx,
-  half,
-)`
+export const findPendingSignIn = (
+  tx: Tx,
+  signInId: string,
+): Promise<PendingSignIn | undefined> => queryFirstRow(tx, half)`
   select h.user_id as "userId", h.wrong, h.passed,
     (select p.changed_at from password p where p.user_id = h.user_id) as password,
     coalesce(
       (select p.changed_at <= h.begun_at from password p where p.user_id = h.user_id), true
     ) as holds
   from half_sign_in h
-  where h.sign_in = ${signIn} and h.expires_at > now()
+  where h.sign_in = ${signInId} and h.expires_at > now()
 `;
 export async function savePendingSignIn(tx: Tx, signIn: string, userId: number): Promise<void> {
   await sql`delete from half_sign_in where expires_at < now()`.execute(tx);
@@ -137,7 +139,7 @@ export async function savePendingSignIn(tx: Tx, signIn: string, userId: number):
     set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
   `.execute(tx);
 }
-export async function countWrongCode(tx: Tx, signIn: string): Promise<void> {
+export async function incrementWrongCodesOfPendingSignIn(tx: Tx, signIn: string): Promise<void> {
   await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signIn}`.execute(tx);
 }
 export async function markSecondStepPassed(tx: Tx, signIn: string): Promise<void> {

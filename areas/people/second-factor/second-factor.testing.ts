@@ -2,7 +2,7 @@ import { findLatestAdministrator } from '#areas/people/my-account/my-account.tes
 import { computeTotpCode } from '#kit/server/totp.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
@@ -26,22 +26,22 @@ const proven = async (w: DemoRecords) => {
   return { body: { proof: password } };
 };
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'secondFactor.begin': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await withoutFactor(w);
       return {};
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
   'secondFactor.confirm': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await withoutFactor(w);
       const { secret } = await w.callFirst('secondFactor.begin', {});
       return { body: { code: computeTotpCode(String(secret), Date.now()) } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
-  'secondFactor.renewCodes': { good: proven, harmless: true },
-  'secondFactor.drop': { good: proven, harmless: true },
+  'secondFactor.renewCodes': { buildCall: proven, touchesOwnDataOnly: true },
+  'secondFactor.drop': { buildCall: proven, touchesOwnDataOnly: true },
 };

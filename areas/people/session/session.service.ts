@@ -11,21 +11,21 @@ import {
   computeErasedSubjectDigest as digestOfErased,
   closeOneSession,
   closeOtherSessions,
-  closeSessions,
+  closeAllSessionsOfSubject,
   findAccountsByIds,
   findDefaultPage,
   findUserProfile,
-  findSessions,
-  findWarehousesByIds,
+  findActiveSessionsOfSubject,
+  findActiveWarehousesByIdsOrAll,
   hasRecentProof,
   upsertExternalUser,
-  updateUserLanguage,
-  updateRecentProof,
+  updateUserLanguageAndGetPrevious,
+  updateSessionProvedAt,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from './google-subject.rules.ts';
-import { publicSettingCodes } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { settingCodesReadableBeforeSignIn } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -44,7 +44,10 @@ export async function getCurrentUser(work: RequestContext): Promise<ResultOf<typ
   const row = await findUserProfile(tx, actor.userId, groups);
   if (!row) return reject(commonErrors.notFound);
   const accounts = await findAccountsByIds(tx, groups);
-  const warehouses = await findWarehousesByIds(tx, actor.warehouses === 'all' ? null : actor.warehouses);
+  const warehouses = await findActiveWarehousesByIdsOrAll(
+    tx,
+    actor.warehouses === 'all' ? null : actor.warehouses,
+  );
   const user = {
     ...profileOf(row),
     roles: [...actor.roles],
@@ -84,7 +87,7 @@ function profileOf(row: ProfileRow): Omit<UserProfile, 'roles' | 'permissions' |
 
 /** Hides a picture from an origin that the page may not load, which would only cause a console error. */
 function shownPicture(address: string | null): string | null {
-  const { pictures = [] } = getServerInfo();
+  const { allowedImageOrigins: pictures = [] } = getServerInfo();
   return address !== null && URL.canParse(address) && pictures.includes(new URL(address).origin)
     ? address
     : null;
@@ -93,7 +96,7 @@ function shownPicture(address: string | null): string | null {
 export async function setUserLanguage(work: RequestContext, language: string): Promise<void> {
   const { userId } = work.actor;
   if (userId === null) return;
-  const before = await updateUserLanguage(work.tx, userId, language);
+  const before = await updateUserLanguageAndGetPrevious(work.tx, userId, language);
   if (before !== undefined)
     await recordAudit(work, {
       entity: 'app_user',
@@ -118,7 +121,7 @@ export async function endSessionsOfSubject(
   subject: string,
   reason: SessionEndReason,
 ): Promise<void> {
-  await closeSessions(work.tx, subject, reason);
+  await closeAllSessionsOfSubject(work.tx, subject, reason);
   publish(work, 'people');
 }
 
@@ -137,23 +140,26 @@ export async function requireRecentProof({ tx, actor }: RequestContext): Promise
 }
 /** Records that the caller has just proved their identity. */
 export async function recordRecentProof({ tx, actor }: RequestContext): Promise<void> {
-  if (actor.session !== undefined) await updateRecentProof(tx, actor.session);
+  if (actor.session !== undefined) await updateSessionProvedAt(tx, actor.session);
 }
 
 /** Ends one session of a user. Returns false when it is not active. */
 export async function endSessionById(
   work: RequestContext,
   subject: string,
-  id: number,
+  sessionId: number,
   reason: SessionEndReason,
 ): Promise<boolean> {
-  if (!(await closeOneSession(work.tx, subject, id, reason))) return false;
+  if (!(await closeOneSession(work.tx, subject, sessionId, reason))) return false;
   publish(work, 'people');
   return true;
 }
 /** The caller's active sessions, the current one first. */
-export const findOwnSessions = ({ tx, actor }: RequestContext): ReturnType<typeof findSessions> =>
-  findSessions(tx, actor.subject, actor.session);
+export const findOwnActiveSessions = ({
+  tx,
+  actor,
+}: RequestContext): ReturnType<typeof findActiveSessionsOfSubject> =>
+  findActiveSessionsOfSubject(tx, actor.subject, actor.session);
 /** Ends all of the caller's sessions except the current one. Returns how many there were. */
 export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
   const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
@@ -171,7 +177,9 @@ export async function signOutEverywhere(work: RequestContext): Promise<void> {
 /** The settings a browser can read without signing in. Blank ones are left out. */
 async function openSettings(work: Pick<RequestContext, 'tx'>): Promise<Map<string, string>> {
   return new Map(
-    Object.entries(await readSettings(work, publicSettingCodes)).filter(([, value]) => value !== ''),
+    Object.entries(await readSettingsOrDefaults(work, settingCodesReadableBeforeSignIn)).filter(
+      ([, value]) => value !== '',
+    ),
   );
 }
 
@@ -193,7 +201,7 @@ export async function findTutorialVideoOrigins(tx: Tx): Promise<string[]> {
 export async function getClientConfiguration(
   work: RequestContext,
 ): Promise<ResultOf<typeof getClientConfigurationEndpoint>> {
-  const { origin, client, chatUrl, newUntil, errorReportUrl } = getServerInfo();
+  const { origin, client, chatUrl, newBadgesUntil: newUntil, errorReportUrl } = getServerInfo();
   const settings = await openSettings(work);
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -222,7 +230,7 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export async function syncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
-  const { known, moved } = await upsertExternalUser(work.tx, {
+  const { isSettled: known, emailChange: moved } = await upsertExternalUser(work.tx, {
     subject,
     email,
     proven: claims.emailVerified === true,
@@ -248,5 +256,5 @@ export async function syncExternalUser(work: RequestContext, claims: TokenClaims
 export const digestOfErasedSubject = digestOfErased;
 
 /** Activates an invited or pending user, whose email has confirmed the address. */
-export const activateUser = (work: RequestContext, userId: number): Promise<void> =>
+export const activateInvitedOrPendingUser = (work: RequestContext, userId: number): Promise<void> =>
   activateInvitedUserRow(work.tx, userId);

@@ -9,7 +9,7 @@ import {
   builtInRolesOfUserSql,
 } from '#areas/people/grants/user-roles.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 
 const personRow = z.object({
@@ -25,7 +25,7 @@ const personRow = z.object({
 type PersonRow = z.output<typeof personRow>;
 
 /** Finds the user of a token, if they can have a session. */
-export async function findUserBySubject(tx: Tx, subject: string): Promise<PersonRow | undefined> {
+export async function findActiveUserBySubject(tx: Tx, subject: string): Promise<PersonRow | undefined> {
   const found = await queryRows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
       ${builtInRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
@@ -74,7 +74,7 @@ export type ProfileRow = z.output<typeof profileRow>;
 export async function findUserProfile(
   tx: Tx,
   userId: number,
-  groups: readonly number[],
+  accountIds: readonly number[],
 ): Promise<ProfileRow | undefined> {
   const found = await queryRows(tx, profileRow)`
     select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${customRolesOfUserSql(sql`u.id`)} as "ownRoles",
@@ -84,7 +84,7 @@ export async function findUserProfile(
           a.billing_name, 'phone', a.phone, 'smsOn', a.sms_on
         )
         from account a
-        where a.id = coalesce(u.account_id, ${groups[0] ?? null}::int)
+        where a.id = coalesce(u.account_id, ${accountIds[0] ?? null}::int)
       ) as account,
       (
         select json_build_object('id', w.id, 'code', w.code, 'name', w.name)
@@ -116,7 +116,7 @@ const warehouseRow = z.object({
   tz: z.string(),
 });
 /** Null means every active warehouse. */
-export async function findWarehousesByIds(
+export async function findActiveWarehousesByIdsOrAll(
   tx: Tx,
   ids: readonly number[] | null,
 ): Promise<{ id: number; code: string; name: string; tz: string }[]> {
@@ -139,13 +139,13 @@ const beforeRow = z.object({
   before: z.string(),
 });
 /** Returns the previous language, if it differs. */
-export async function updateUserLanguage(
+export async function updateUserLanguageAndGetPrevious(
   tx: Tx,
   userId: number,
   language: string,
 ): Promise<string | undefined> {
   return (
-    await queryRow(tx, beforeRow)`
+    await queryFirstRow(tx, beforeRow)`
       update app_user u
       set language = ${language}
       from app_user old
@@ -155,7 +155,7 @@ export async function updateUserLanguage(
   )?.before;
 }
 /** Ends every session of a user, and deletes all that could renew or resume one. Uses real time, because tokens do. */
-export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
+export async function closeAllSessionsOfSubject(tx: Tx, subject: string, reason: string): Promise<void> {
   await sql`
     update login_session
     set ended_at = now(), reason = ${reason}
@@ -168,13 +168,13 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
 const ended = z.object({ uid: z.string() });
 const ownSession = runningSessionSchema.extend({ here: z.boolean() });
 /** The active sessions of a user, the current one first. */
-export const findSessions = (
+export const findActiveSessionsOfSubject = (
   tx: Tx,
   subject: string,
-  uid: string | undefined,
+  currentUid: string | undefined,
 ): Promise<z.output<typeof ownSession>[]> => queryRows(tx, ownSession)`
   select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.browser, s.system,
-    coalesce(s.uid = ${uid ?? null}::text, false) as here
+    coalesce(s.uid = ${currentUid ?? null}::text, false) as here
   from login_session s
   where s.subject = ${subject} and s.ended_at is null
   order by here desc, s.last_seen_at desc, s.id desc
@@ -184,13 +184,13 @@ export const findSessions = (
 export async function closeOtherSessions(
   tx: Tx,
   subject: string,
-  uid: string | undefined,
+  exceptUid: string | undefined,
   reason: string,
 ): Promise<number> {
   const gone = await queryRows(tx, ended)`
     update login_session
     set ended_at = now(), reason = ${reason}
-    where subject = ${subject} and ended_at is null and uid is distinct from ${uid ?? null}::text
+    where subject = ${subject} and ended_at is null and uid is distinct from ${exceptUid ?? null}::text
     returning uid
   `;
   if (gone.length === 0) return 0;
@@ -203,11 +203,16 @@ export async function closeOtherSessions(
 }
 
 /** Ends one session the same way. Returns false when it is not active. */
-export async function closeOneSession(tx: Tx, subject: string, id: number, reason: string): Promise<boolean> {
-  const found = await queryRow(tx, ended)`
+export async function closeOneSession(
+  tx: Tx,
+  subject: string,
+  sessionId: number,
+  reason: string,
+): Promise<boolean> {
+  const found = await queryFirstRow(tx, ended)`
     update login_session
     set ended_at = now(), reason = ${reason}
-    where id = ${id} and subject = ${subject} and ended_at is null
+    where id = ${sessionId} and subject = ${subject} and ended_at is null
     returning uid
   `;
   if (!found) return false;
@@ -224,8 +229,8 @@ export const computeErasedSubjectDigest = (subject: string): string =>
 
 /** The result for a user of an external provider. `moved` is the previous address when it changed. */
 export interface ExternalUserResult {
-  known: boolean;
-  moved?: { id: number; name: string; from: string };
+  isSettled: boolean;
+  emailChange?: { id: number; name: string; from: string };
 }
 /**
  * Finds or creates a user of an external provider: by subject, else by a verified address, else a new one. Roles stay the
@@ -250,14 +255,14 @@ export async function upsertExternalUser(
       where u.id = ${found.id} and ${proven} and u.email <> lower(${email})
         and not exists (select 1 from app_user x where x.email = lower(${email}))
     `.execute(tx);
-    if (Number(moved.numAffectedRows ?? 0) === 0) return { known: true };
-    return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
+    if (Number(moved.numAffectedRows ?? 0) === 0) return { isSettled: true };
+    return { isSettled: true, emailChange: { id: found.id, name: found.name, from: found.email } };
   }
   // Checked after the lock, which waits for an erasure in progress.
-  const erased = await queryRow(tx, z.object({ id: z.int() }))`
+  const erased = await queryFirstRow(tx, z.object({ id: z.int() }))`
     select id from erasure where subject_digest = ${computeErasedSubjectDigest(subject)}
   `;
-  if (erased) return { known: false };
+  if (erased) return { isSettled: false };
   const adopted = await sql`
     update app_user
     set subject = ${subject},
@@ -265,7 +270,7 @@ export async function upsertExternalUser(
       activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}
   `.execute(tx);
-  if (Number(adopted.numAffectedRows ?? 0) > 0) return { known: true };
+  if (Number(adopted.numAffectedRows ?? 0) > 0) return { isSettled: true };
   const made = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
@@ -274,7 +279,7 @@ export async function upsertExternalUser(
     )
     on conflict do nothing
   `.execute(tx);
-  return { known: Number(made.numAffectedRows ?? 0) > 0 };
+  return { isSettled: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** Activates an invited or pending user, whose email has confirmed the address. */
 export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<void> {
@@ -288,15 +293,15 @@ export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<vo
 
 const provedRow = z.object({ isProved: z.boolean() });
 /** True when the session is active and its user signed in, or proved their identity again, within these minutes of real time. */
-export async function hasRecentProof(tx: Tx, session: string, minutes: number): Promise<boolean> {
-  const found = await queryRow(tx, provedRow)`
+export async function hasRecentProof(tx: Tx, sessionUid: string, minutes: number): Promise<boolean> {
+  const found = await queryFirstRow(tx, provedRow)`
     select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
     from login_session
-    where uid = ${session} and ended_at is null
+    where uid = ${sessionUid} and ended_at is null
   `;
   return found?.isProved ?? false;
 }
-export async function updateRecentProof(tx: Tx, session: string): Promise<void> {
+export async function updateSessionProvedAt(tx: Tx, session: string): Promise<void> {
   await sql`update login_session set proved_at = now() where uid = ${session} and ended_at is null`.execute(
     tx,
   );

@@ -1,8 +1,8 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-export const recipes: Recipes = {
-  'session.setLanguage': { good: async () => ({ body: { language: 'es' } }), harmless: true },
-  'session.signOutEverywhere': { good: async () => ({}), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'session.setLanguage': { buildCall: async () => ({ body: { language: 'es' } }), touchesOwnDataOnly: true },
+  'session.signOutEverywhere': { buildCall: async () => ({}), touchesOwnDataOnly: true },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { getForeignKeyViolation } from '#kit/server/db.ts';
+import { getViolatedForeignKey } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
@@ -12,7 +12,7 @@ export interface UserWarehouseAndAccounts {
   warehouseId: number | null;
   accountIds: readonly number[];
 }
-export async function updateUserWarehousesAndAccounts(
+export async function updateUserNamesWarehousesAndOwnAccounts(
   tx: Tx,
   people: readonly (UserWarehouseAndAccounts & { id: number })[],
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function updateUserWarehousesAndAccounts(
     where u.id = x.id
   `.execute(tx);
 }
-export async function updateUserActive(tx: Tx, id: number, active: boolean): Promise<void> {
+export async function updateUserActiveAndStatus(tx: Tx, id: number, active: boolean): Promise<void> {
   await sql`
     update app_user
     set active = ${active},
@@ -44,15 +44,19 @@ export async function updateUserActive(tx: Tx, id: number, active: boolean): Pro
   `.execute(tx);
 }
 /** Deletes a user with the data of the record. Returns false when other records refer to the user. `before` deletes the rest. */
-export async function deleteUserRecord(tx: Tx, id: number, before: () => Promise<void>): Promise<boolean> {
+export async function deleteUserRowUnlessReferenced(
+  tx: Tx,
+  id: number,
+  deleteRelated: () => Promise<void>,
+): Promise<boolean> {
   await sql`savepoint person`.execute(tx);
   try {
-    await before();
+    await deleteRelated();
     await sql`delete from app_user where id = ${id}`.execute(tx);
     await sql`release savepoint person`.execute(tx);
     return true;
   } catch (error) {
-    if (getForeignKeyViolation(error) === undefined) throw error;
+    if (getViolatedForeignKey(error) === undefined) throw error;
     await sql`rollback to savepoint person`.execute(tx);
     return false;
   }
@@ -68,7 +72,7 @@ export interface NewUserRecord {
   signedUpCode: string | null;
 }
 /** Inserts users. Returns the id of each, or undefined when the address is taken. */
-export async function insertUserRecords(
+export async function insertUserRowsUnlessEmailTaken(
   tx: Tx,
   people: readonly NewUserRecord[],
 ): Promise<(number | undefined)[]> {
@@ -90,17 +94,17 @@ export async function insertUserRecords(
   return given.map(({ email }) => ids.get(email));
 }
 /** Updates name and address, unless the address is taken. Changes of an address wait for each other. */
-export async function updateUserNameAndEmail(
+export async function updateUserNameAndEmailUnlessTaken(
   tx: Tx,
   id: number,
-  to: { name: string; email: string },
+  values: { name: string; email: string },
 ): Promise<boolean> {
-  await inTurnOfAddresses(tx, [to.email]);
+  await inTurnOfAddresses(tx, [values.email]);
   const written = await sql`
     update app_user u
-    set name = ${to.name}, email = lower(${to.email}), updated_at = now(), row_version = row_version + 1
+    set name = ${values.name}, email = lower(${values.email}), updated_at = now(), row_version = row_version + 1
     where u.id = ${id} and not exists (
-      select 1 from app_user x where x.email = lower(${to.email}) and x.id <> ${id}
+      select 1 from app_user x where x.email = lower(${values.email}) and x.id <> ${id}
     )
   `.execute(tx);
   return Number(written.numAffectedRows ?? 0) > 0;
@@ -121,14 +125,14 @@ async function inTurnOfAddresses(tx: Tx, emails: readonly string[]): Promise<voi
     from unnest(${addresses}::text[]) as x(email)
   `.execute(tx);
 }
-export async function updateSignUpDetails(
+export async function updatePendingSignUpDetails(
   tx: Tx,
   id: number,
-  said: { name: string; code: string },
+  details: { name: string; code: string },
 ): Promise<void> {
   await sql`
     update app_user
-    set name = ${said.name}, signed_up_code = ${said.code}, updated_at = now(), row_version = row_version + 1
+    set name = ${details.name}, signed_up_code = ${details.code}, updated_at = now(), row_version = row_version + 1
     where id = ${id} and status = 'pending'
   `.execute(tx);
 }

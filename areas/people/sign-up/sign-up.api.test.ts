@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpHandler } from './sign-up.service.ts';
-import { getServerInfo, setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { getServerInfo, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
 import { createTestShipper } from '#tests/factories.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
@@ -53,12 +53,12 @@ const activate = (token: string) => world.api(`/accounts/users/activate/email?to
 
 it('says that mails go where a mail server is set', async () => {
   const started = getServerInfo();
-  setServerInfo(() => ({ ...started, start: { ...started.start, parts: [] } }));
+  setServerInfoProvider(() => ({ ...started, start: { ...started.start, parts: [] } }));
   try {
     expect((await ask(body())).data).toEqual({ isMailSent: true });
     await answer();
   } finally {
-    setServerInfo(() => started);
+    setServerInfoProvider(() => started);
   }
 });
 

@@ -22,7 +22,7 @@ export const signUpBodySchema = z.object({
   language: z.enum(languageCodes, { error: 'Language isn’t valid' }).default('en'),
 });
 
-export const signUpEndpoint = defineEndpoint({
+export const requestSignUpEndpoint = defineEndpoint({
   id: 'signUp.ask',
   method: 'POST',
   path: '/accounts/users',
@@ -32,7 +32,7 @@ export const signUpEndpoint = defineEndpoint({
   body: signUpBodySchema,
   /** `isMailSent`: whether this server sends email at all. It reveals nothing about the address. */
   reply: itemReply(z.object({ isMailSent: z.boolean() })),
-  refuses: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
+  errors: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
 });
 export const activateByEmailEndpoint = defineEndpoint({
   id: 'signUp.activate',
@@ -43,6 +43,6 @@ export const activateByEmailEndpoint = defineEndpoint({
     'Confirm the email address of a new user with the token of the emailed link. The token works once. The user then gets an email with a link to set the password. The password typed at sign-up is not used, because it was typed without the link. The emailed link opens a page that asks for the confirmation, so software that scans emails cannot use up the token.',
   query: z.object({ token: textField('Token', 200) }),
   reply: emptyReply(),
-  reads: false,
-  refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
+  isReadOnly: false,
+  errors: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -1,8 +1,8 @@
-import { activateByEmailEndpoint, signUpEndpoint } from './sign-up.contract.ts';
+import { activateByEmailEndpoint, requestSignUpEndpoint } from './sign-up.contract.ts';
 import { activateByEmail, requestSignUp } from './sign-up.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(signUpEndpoint, (work, { body }) => requestSignUp(work, body)),
+  defineRoute(requestSignUpEndpoint, (work, { body }) => requestSignUp(work, body)),
   defineRoute(activateByEmailEndpoint, (work, { query }) => activateByEmail(work, query)),
 ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { signUpEndpoint, signUpBodySchema } from './sign-up.contract.ts';
-import { NewPasswordFields, useNewPasswordSchema } from '#areas/people/passwords/new-password.part.tsx';
+import { requestSignUpEndpoint, signUpBodySchema } from './sign-up.contract.ts';
+import { NewPasswordFields, useSchemaWithPasswordRules } from '#areas/people/passwords/new-password.part.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
@@ -31,8 +31,8 @@ export default function SignUpScreen() {
 function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
   const t = useTranslate();
   const language = useLanguage();
-  const act = useApiMutation(signUpEndpoint);
-  const schema = useNewPasswordSchema(signUpBodySchema);
+  const act = useApiMutation(requestSignUpEndpoint);
+  const schema = useSchemaWithPasswordRules(signUpBodySchema);
   const form = useForm(
     schema,
     { email: '', accountCode: '', name: '', password: '', again: '', language },
@@ -46,7 +46,7 @@ function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
   return (
     <ConflictAwareForm form={form}>
       <p>{t('For shippers, consignees and customers. Your account code is printed on your documents.')}</p>
-      <TextField form={form} name="email" label={t('Email')} type="email" fills="username" autoFocus />
+      <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" autoFocus />
       <TextField form={form} name="name" label={t('Full name')} />
       <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
       <NewPasswordFields form={form} label={t('Password')} />

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { activateByEmailEndpoint, signUpEndpoint } from './sign-up.contract.ts';
+import type { activateByEmailEndpoint, requestSignUpEndpoint } from './sign-up.contract.ts';
 import { signUpErrors } from './sign-up.errors.ts';
 import {
-  countSignUpRequest,
-  limitSignUpsFromAddress,
+  recordSignUpRequestOrGetWait,
+  recordSignUpFromAddressOrReject,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
   hashPassword,
   savePasswordHash,
   inspectOneTimeLink,
-  sendAlreadyRegisteredEmail,
-  sendAccessLinkEmail,
+  enqueueAlreadyRegisteredEmail,
+  enqueueAccessLinkEmail,
   findCredentialByEmail,
   redeemOneTimeLink,
 } from '#areas/people/passwords/passwords.service.ts';
 import { requireValidNewPassword } from '#areas/people/passwords/new-password.service.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { addUserRecord, saveRepeatedSignUp } from '#areas/people/session/user-record.service.ts';
 import {
-  describeEmailDelivery,
+  addUserRecordUnlessEmailTaken,
+  saveRepeatedSignUp,
+} from '#areas/people/session/user-record.service.ts';
+import {
+  getEmailDeliveryMessage,
   canSendEmail,
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
@@ -43,20 +46,20 @@ const asking = z.object({
 /** Requests access. The response is the same whether or not the address is taken and the code exists. */
 export async function requestSignUp(
   work: RequestContext,
-  wish: BodyOf<typeof signUpEndpoint>,
-): Promise<ResultOf<typeof signUpEndpoint>> {
+  input: BodyOf<typeof requestSignUpEndpoint>,
+): Promise<ResultOf<typeof requestSignUpEndpoint>> {
   if (!getServerInfo().client.embedded) reject(signUpErrors.keptElsewhere);
-  await limitSignUpsFromAddress(work, work.actor.from?.address ?? '');
-  await requireValidNewPassword(work, wish, [wish.email]);
+  await recordSignUpFromAddressOrReject(work, work.actor.from?.address ?? '');
+  await requireValidNewPassword(work, input, [input.email]);
   const asked: z.output<typeof asking> = {
-    email: wish.email.toLowerCase(),
-    code: wish.accountCode.toUpperCase(),
-    name: wish.name,
-    hash: await hashPassword(wish.password),
-    language: wish.language,
+    email: input.email.toLowerCase(),
+    code: input.accountCode.toUpperCase(),
+    name: input.name,
+    hash: await hashPassword(input.password),
+    language: input.language,
   };
   // After too many requests, an address gets no more emails. The response stays the same.
-  if (!(await countSignUpRequest(work.tx, asked.email)))
+  if (!(await recordSignUpRequestOrGetWait(work.tx, asked.email)))
     await sql`
       select graphile_worker.add_job(${signUpQueueName}, ${JSON.stringify(asked)}::json, max_attempts := 12)
     `.execute(work.tx);
@@ -75,13 +78,13 @@ export const signUpHandler: QueueHandler = async (payload, inWork) => {
     if (known.status === 'pending') {
       await savePasswordHash(nobody, known.id, asked.hash);
       await saveRepeatedSignUp(nobody, known.id, asked);
-      return sendAccessLinkEmail(nobody, known.id, 'activate');
+      return enqueueAccessLinkEmail(nobody, known.id, 'activate');
     }
-    return sendAlreadyRegisteredEmail(nobody, known);
+    return enqueueAlreadyRegisteredEmail(nobody, known);
   });
 };
 async function begin(work: RequestContext, asked: z.output<typeof asking>): Promise<void> {
-  const id = await addUserRecord(work, {
+  const id = await addUserRecordUnlessEmailTaken(work, {
     email: asked.email,
     name: asked.name,
     language: asked.language,
@@ -97,7 +100,7 @@ async function begin(work: RequestContext, asked: z.output<typeof asking>): Prom
     action: 'signed up',
     after: { code: asked.code },
   });
-  await sendAccessLinkEmail(work, id, 'activate');
+  await enqueueAccessLinkEmail(work, id, 'activate');
   publish(work, 'people');
 }
 
@@ -114,7 +117,7 @@ export async function activateByEmail(
   if (answer !== 'done') return reject(passwordErrors.linkExpired);
   publish(work, 'people');
   return {
-    message: describeEmailDelivery(
+    message: getEmailDeliveryMessage(
       'Your email is verified. We sent you a link to set your password.',
       'Your email is confirmed, but no email was sent because no mail server is set up. Ask your administrator for the link to set your password.',
     ),

@@ -1,4 +1,4 @@
-import { rolesRequireAccount } from './users.rules.ts';
+import { doAllRolesRequireAccount } from './users.rules.ts';
 import { describePermission } from '#areas/people/roles/permission-descriptions.web.ts';
 import { computeAccessChange } from '#areas/people/roles/roles.rules.ts';
 import type { EffectiveAccess } from '#areas/people/roles/roles.rules.ts';
@@ -48,7 +48,7 @@ export function AccessChangePreview({
       t('{name} keeps the same screens, but the allowed actions change.', { name }),
     after.roles.length === 0 && t('{name} has no role and will see a “No access” page.', { name }),
     accounts === 0 &&
-      rolesRequireAccount(after.roles) &&
+      doAllRolesRequireAccount(after.roles) &&
       t('{name} can’t sign in with these roles without an account.', { name }),
   ].filter((line) => line !== false);
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobStarterInactiveMessage } from '#kit/contract/shared-messages.ts';
 import { createTestUser } from '#tests/factories.ts';
-import { startTestJobQueue, startChecksJob } from '#tests/background-jobs.ts';
+import { startTestJobQueue, startChecksJobAndGetStatusReader } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -24,7 +24,7 @@ it.each([
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 2; turn += 1) {
-          await job.transaction(async (work) => void held.push([...work.actor.roles]));
+          await job.runInTransaction(async (work) => void held.push([...work.actor.roles]));
           await world.rows(change, [starter.id]);
         }
         return {};
@@ -32,7 +32,7 @@ it.each([
     },
   });
   try {
-    const job = await startChecksJob(world, starter);
+    const job = await startChecksJobAndGetStatusReader(world, starter);
     await expect.poll(async () => (await job()).status).toMatch(/done|failed/);
     expect((await job()).message).toBe(message);
     // Revoked roles no longer apply from the next transaction on.

@@ -1,19 +1,19 @@
 import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { UserForm } from './user.form.tsx';
+import { EditUserAccessForm } from './user.form.tsx';
 import { formatLookalikeNameWarning, formatSecondFactor } from './user-labels.web.ts';
 import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
-import { mayAssignRoles } from './users.rules.ts';
+import { isRankHighEnoughToAssign } from './users.rules.ts';
 import {
   deactivateUserEndpoint,
   endUserSessionEndpoint,
-  endUserSessionsEndpoint,
+  endAllUserSessionsEndpoint,
   getUserEndpoint,
-  resendInvitationEndpoint,
+  resendAccessLinkEndpoint,
   reactivateUserEndpoint,
-  resetSecondFactorEndpoint,
-  sendPasswordResetEndpoint,
+  resetSecondFactorAndPasskeysEndpoint,
+  sendPasswordResetToUserEndpoint,
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
@@ -48,13 +48,13 @@ export function UserDrawer({
   const shown = user.data;
   return (
     <Drawer
-      wide
+      isWide
       title={name}
       label={name}
-      beside={shown && <StatusBadge kind="person" value={shown.status} />}
+      besideTitle={shown && <StatusBadge kind="person" value={shown.status} />}
       position={place}
       onClose={onClose}
-      foot={shown && <Acts user={shown} onChange={() => setChanging(true)} />}
+      footer={shown && <Acts user={shown} onChange={() => setChanging(true)} />}
     >
       <QueryBoundary query={user}>
         {(person) => (
@@ -63,7 +63,9 @@ export function UserDrawer({
             <Sessions user={person} />
             <ChangeList of={person.history} />
             <Data user={person} data={data} />
-            {changing && <UserForm key={person.id} of={person} onClose={() => setChanging(false)} />}
+            {changing && (
+              <EditUserAccessForm key={person.id} of={person} onClose={() => setChanging(false)} />
+            )}
           </div>
         )}
       </QueryBoundary>
@@ -76,7 +78,7 @@ function useWhyNot(user: UserDetail): string | null {
   const me = useCurrentUser();
   const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
   if (user.erased) return t(userErrors.isErased.sentence);
-  return mayAssignRoles(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
+  return isRankHighEnoughToAssign(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
 }
 
 function Data({ user, data }: { user: UserDetail; data: RenderPersonalData }) {
@@ -87,24 +89,24 @@ function Data({ user, data }: { user: UserDetail; data: RenderPersonalData }) {
 function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
   const t = useTranslate();
   const whyNot = useWhyNot(user);
-  const reset = useApiMutation(sendPasswordResetEndpoint);
-  const again = useApiMutation(resendInvitationEndpoint);
+  const reset = useApiMutation(sendPasswordResetToUserEndpoint);
+  const again = useApiMutation(resendAccessLinkEndpoint);
   const input = { params: { id: user.id } };
   const coming = user.status === 'invited' || user.status === 'pending';
   return (
     <>
-      <Button icon={IconPencil} whyNot={whyNot} onPress={onChange}>
+      <Button icon={IconPencil} disabledReason={whyNot} onPress={onChange}>
         {t('Edit user…')}
       </Button>
       {coming && (
-        <Button icon={IconMail} whyNot={whyNot} onPress={() => again.run(input)}>
+        <Button icon={IconMail} disabledReason={whyNot} onPress={() => again.run(input)}>
           {t('Resend the link')}
         </Button>
       )}
       {(user.status === 'active' || user.status === 'waiting') && (
         <Button
           icon={IconKey}
-          whyNot={whyNot ?? (user.google ? t(userErrors.keptByGoogle.sentence) : null)}
+          disabledReason={whyNot ?? (user.google ? t(userErrors.keptByGoogle.sentence) : null)}
           onPress={() => reset.run(input)}
         >
           {t('Email a reset link')}
@@ -119,7 +121,7 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
 function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string | null }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const reset = useApiMutation(resetSecondFactorEndpoint);
+  const reset = useApiMutation(resetSecondFactorAndPasskeysEndpoint);
   const press = async () => {
     const sure = await confirmAction({
       title: t('Reset second factor of {name}', { name: user.name }),
@@ -127,14 +129,14 @@ function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string 
         'The app, recovery codes and passkeys stop working and all sessions end. The password stays the same and the user gets an email.',
       ),
       confirmLabel: t('Reset second factor'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await reset.run({ params: { id: user.id } });
   };
   const self = user.id === me.user.id ? t(userErrors.ownSecondFactor.sentence) : null;
   return (
-    <Button look="risk" icon={IconKey} whyNot={whyNot ?? self} onPress={press}>
+    <Button variant="risk" icon={IconKey} disabledReason={whyNot ?? self} onPress={press}>
       {t('Reset second factor…')}
     </Button>
   );
@@ -148,7 +150,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   const input = { params: { id: user.id }, body: { rowVersion: user.rowVersion } };
   if (user.status === 'inactive')
     return (
-      <Button icon={IconUserCheck} whyNot={whyNot} onPress={() => on.run(input)}>
+      <Button icon={IconUserCheck} disabledReason={whyNot} onPress={() => on.run(input)}>
         {t('Restore access')}
       </Button>
     );
@@ -162,14 +164,14 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
         ? t('The link in the email will stop working. Roles are kept in case you invite the user again.')
         : t('Signs the user out everywhere and stops their jobs. Roles are kept in case you restore access.'),
       confirmLabel: invited ? t('Withdraw invitation') : t('Revoke access'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await off.run(input);
   };
   const self = user.id === me.user.id ? t(userErrors.yourself.sentence) : null;
   return (
-    <Button look="risk" icon={IconBan} whyNot={whyNot ?? self} onPress={deactivate}>
+    <Button variant="risk" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
       {invited ? t('Withdraw…') : t('Revoke access…')}
     </Button>
   );
@@ -236,7 +238,7 @@ function SignedUp({ user }: { user: UserDetail }) {
 function Sessions({ user }: { user: UserDetail }) {
   const t = useTranslate();
   const end = useApiMutation(endUserSessionEndpoint);
-  const endAll = useApiMutation(endUserSessionsEndpoint);
+  const endAll = useApiMutation(endAllUserSessionsEndpoint);
   const whyNot = useWhyNot(user);
   const { sessions } = user;
   return (
@@ -258,9 +260,9 @@ function Sessions({ user }: { user: UserDetail }) {
                     </div>
                   </div>
                   <Button
-                    look="ghost"
-                    small
-                    whyNot={whyNot}
+                    variant="ghost"
+                    isSmall
+                    disabledReason={whyNot}
                     label={t('End session since {moment}', { moment: since })}
                     onPress={() => end.run({ params: { id: user.id, sessionId: session.id } })}
                   >
@@ -270,7 +272,11 @@ function Sessions({ user }: { user: UserDetail }) {
               );
             })}
           </ul>
-          <Button icon={IconLogout} whyNot={whyNot} onPress={() => endAll.run({ params: { id: user.id } })}>
+          <Button
+            icon={IconLogout}
+            disabledReason={whyNot}
+            onPress={() => endAll.run({ params: { id: user.id } })}
+          >
             {t('End all sessions')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatRoleRowName } from '#areas/people/roles/role-names.web.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
-import { computeRoleRank } from '#areas/people/roles/roles.rules.ts';
+import { computeHighestRoleRank } from '#areas/people/roles/roles.rules.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { roles } from '#areas/people/grants/grants.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
@@ -31,7 +31,7 @@ export function UserRolesField({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const own = computeRoleRank(me.user.roles);
+  const own = computeHighestRoleRank(me.user.roles);
   const closed = ({ code, base, own: ofHouse, permissions }: RoleRow) =>
     !before.includes(code) &&
     (roles[base].rank < own || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
@@ -57,7 +57,7 @@ export function UserRolesField({
           </label>
         ))}
       </div>
-      <FieldError of={fault} />
+      <FieldError error={fault} />
     </fieldset>
   );
 }
@@ -96,8 +96,8 @@ export function UserAccountsField({
               <span>{nameOf(id)}</span>
               <Button
                 icon={IconX}
-                look="ghost"
-                small
+                variant="ghost"
+                isSmall
                 label={t('Remove {name}', { name: nameOf(id) })}
                 onPress={() => onChange(chosen.filter((other) => other !== id))}
               />
@@ -119,7 +119,7 @@ export function UserAccountsField({
           if (!chosen.includes(id)) onChange([...chosen, id]);
         }}
       />
-      <FieldError of={fault} />
+      <FieldError error={fault} />
     </fieldset>
   );
 }

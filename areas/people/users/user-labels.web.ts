@@ -1,4 +1,4 @@
-import { mixesAlphabets } from './user-name.contract.ts';
+import { mixesAlphabetsInOneWord } from './user-name.contract.ts';
 import { userStatuses } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
@@ -9,8 +9,8 @@ export const listUserStatusOptions = (t: Translate): SelectOption[] =>
   userStatuses.map((value) => ({ value, label: t(statusDisplays.person[value].label) }));
 
 /** The user's second factor. Null when there is none. */
-export function formatSecondFactor(t: Translate, has: UserRow['secondFactor']): string | null {
-  switch (has) {
+export function formatSecondFactor(t: Translate, kind: UserRow['secondFactor']): string | null {
+  switch (kind) {
     case 'app':
       return t('App');
     case 'passkey':
@@ -28,5 +28,5 @@ export function formatLookalikeNameWarning(
   { name, alike }: Pick<UserRow, 'name' | 'alike'>,
 ): string | null {
   if (alike) return t('This name looks like that of {name}, {email}.', alike);
-  return mixesAlphabets(name) ? t('The name mixes two alphabets.') : null;
+  return mixesAlphabetsInOneWord(name) ? t('The name mixes two alphabets.') : null;
 }

@@ -17,7 +17,7 @@ const alphabets = [
   /\p{Script=Lisu}/u,
 ];
 /** True when a word of the name has letters of two alphabets, such as `Аdmin` with a Cyrillic А. */
-export const mixesAlphabets = (name: string): boolean =>
+export const mixesAlphabetsInOneWord = (name: string): boolean =>
   name
     .normalize('NFKC')
     .split(/[^\p{L}\p{M}]+/u)
@@ -25,4 +25,6 @@ export const mixesAlphabets = (name: string): boolean =>
 
 /** A user's name, typed at sign-up or in an invitation. */
 export const userNameField = (label: string) =>
-  textField(label, 100).refine((name) => !mixesAlphabets(name), { error: mixedAlphabetsMessage.sentence });
+  textField(label, 100).refine((name) => !mixesAlphabetsInOneWord(name), {
+    error: mixedAlphabetsMessage.sentence,
+  });

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { UserAccountsField, UserRolesField } from './user-fields.part.tsx';
 import type { SelectableAccount } from './user-fields.part.tsx';
 import { AccessChangePreview } from './access-change-preview.part.tsx';
-import { inviteUserEndpoint, saveUserEndpoint } from './users.contract.ts';
+import { inviteUserEndpoint, saveUserAccessEndpoint } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
 import { computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
@@ -35,17 +35,20 @@ function startOf(of: UserDetail) {
 }
 
 /** What a user can do and see. Shows what they gain and lose before it is saved. */
-export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
+export function EditUserAccessForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveUserEndpoint, {
-    says: () => ({ text: '{name} saved. Takes effect on the next request.', params: { name: of.name } }),
+  const save = useApiMutation(saveUserAccessEndpoint, {
+    successMessage: () => ({
+      text: '{name} saved. Takes effect on the next request.',
+      params: { name: of.name },
+    }),
   });
   const start = useMemo(() => startOf(of), [of]);
   const form = useForm(
-    saveUserEndpoint,
+    saveUserAccessEndpoint,
     start.values,
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `user.${of.id}`, version: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draftKey: `user.${of.id}`, rowVersion: of.rowVersion },
   );
   const known = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
@@ -75,8 +78,10 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
         form={form}
         name="warehouseId"
         label={t('Warehouse')}
-        empty={t('None')}
-        before={of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }}
+        emptyLabel={t('None')}
+        recordWarehouse={
+          of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }
+        }
       />
       <AccessChangePreview
         name={of.name}
@@ -89,10 +94,10 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
 }
 
 /** Invites a new user, who gets an email with a link. */
-export function NewUserForm({ onClose }: { onClose: () => void }) {
+export function InviteUserForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(inviteUserEndpoint, {
-    says: (person) => ({
+    successMessage: (person) => ({
       text: person.isMailSent
         ? 'Invitation sent to {name}.'
         : '{name} is invited, but no email was sent because no mail server is set up. The startup messages show where emails and their links are saved. To send email, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.',
@@ -102,7 +107,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm(
     inviteUserEndpoint,
     { language: 'en', roles: [], accountIds: [] },
-    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: 'user.new' },
   );
   const known = useRoles();
@@ -131,7 +136,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
         fault={form.errors['accountIds']}
         onChange={(next) => form.set('accountIds', next)}
       />
-      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('None')} />
+      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} emptyLabel={t('None')} />
       <AccessChangePreview
         name={t('The user')}
         before={computeEffectiveAccess(known, [])}

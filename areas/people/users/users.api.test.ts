@@ -6,9 +6,9 @@ import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.t
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  noEmailServerMessage,
+  noEmailServerAdminMessage,
   getServerInfo,
-  setServerInfo,
+  setServerInfoProvider,
 } from '#areas/settings/server/server-info.service.ts';
 import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
 import {
@@ -17,7 +17,7 @@ import {
   createTestUser,
   createTestWarehouse,
 } from '#tests/factories.ts';
-import { checkInvariant } from '#kit/server/invariants.ts';
+import { findInvariantViolations } from '#kit/server/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -33,7 +33,7 @@ const find = (query: Record<string, string | number> = {}, as: TestUser = admin)
   world.call(calls.findUsersEndpoint, { as, query });
 const get = (id: number, as: TestUser = admin) => world.call(calls.getUserEndpoint, { as, params: { id } });
 const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
-  world.call(calls.saveUserEndpoint, {
+  world.call(calls.saveUserAccessEndpoint, {
     as,
     params: { id },
     body: { accountIds: [], rowVersion: 1, ...body },
@@ -49,7 +49,7 @@ describe('the people', () => {
     await createTestUser(world, { role: 'Billing', name: 'Abel Quill' });
     expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
     expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
-    const { data } = await world.call(calls.findUserGroupsEndpoint, {
+    const { data } = await world.call(calls.findUsersForProgramsEndpoint, {
       as: admin,
       query: { name: 'ZOE quill' },
     });
@@ -79,7 +79,11 @@ describe('the people', () => {
   });
   it('show roles, accounts, warehouse and status, and are bound by each', async () => {
     const [ship, house] = [await createTestShipper(world), await createTestWarehouse(world)];
-    const user = await createTestUser(world, { role: 'Shipper', groups: [ship], warehouseId: house.id });
+    const user = await createTestUser(world, {
+      role: 'Shipper',
+      actsForAccounts: [ship],
+      warehouseId: house.id,
+    });
     const [row] = (await find({ accountId: ship.id })).data;
     expect(row).toMatchObject({
       id: user.id,
@@ -188,8 +192,8 @@ describe('what somebody may do', () => {
     for (const answer of [
       await save(admin.id, { roles: [] }, ruth),
       await shutOut(admin.id, 1, ruth),
-      await world.call(calls.endUserSessionsEndpoint, { as: ruth, params: { id: admin.id } }),
-      await world.call(calls.sendPasswordResetEndpoint, { as: ruth, params: { id: admin.id } }),
+      await world.call(calls.endAllUserSessionsEndpoint, { as: ruth, params: { id: admin.id } }),
+      await world.call(calls.sendPasswordResetToUserEndpoint, { as: ruth, params: { id: admin.id } }),
     ])
       expect(answer.error).toBe('users.aboveYou');
     expect((await save(user.id, { roles: ['Internal'] }, ruth)).status).toBe(200);
@@ -266,7 +270,7 @@ describe('sessions and mails', () => {
     expect((await world.call(calls.endUserSessionEndpoint, { as: admin, params: mine })).error).toBe(
       'users.sessionEnded',
     );
-    await world.call(calls.endUserSessionsEndpoint, { as: admin, params: { id: user.id } });
+    await world.call(calls.endAllUserSessionsEndpoint, { as: admin, params: { id: user.id } });
     expect((await get(user.id)).data.sessions).toEqual([]);
   });
   it('say of an invitation and of a link whether a mail can leave', async () => {
@@ -278,22 +282,23 @@ describe('sessions and mails', () => {
         roles: ['Routing'],
       };
       const { data } = await world.call(calls.inviteUserEndpoint, { as: admin, body: person });
-      const again = await world.call(calls.resendInvitationEndpoint, { as: admin, params: { id: data.id } });
+      const again = await world.call(calls.resendAccessLinkEndpoint, { as: admin, params: { id: data.id } });
       return [data.isMailSent, again.message];
     };
     expect(await invite()).toEqual([true, 'Link sent. The previous link no longer works.']);
     const started = getServerInfo();
     const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'log', machine: null, variables: [] };
-    setServerInfo(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
+    setServerInfoProvider(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
     try {
-      expect(await invite()).toEqual([false, noEmailServerMessage]);
+      expect(await invite()).toEqual([false, noEmailServerAdminMessage]);
     } finally {
-      setServerInfo(() => started);
+      setServerInfoProvider(() => started);
     }
   });
   it('bring a reset link to whoever is active and has a password here', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
-    const ask = () => world.call(calls.sendPasswordResetEndpoint, { as: admin, params: { id: user.id } });
+    const ask = () =>
+      world.call(calls.sendPasswordResetToUserEndpoint, { as: admin, params: { id: user.id } });
     expect((await ask()).status).toBe(200);
     const letters = await world.rows("select 1 from outbox where payload ->> 'to' = $1", [user.email]);
     expect(letters).toHaveLength(1);
@@ -326,9 +331,9 @@ describe('an invitation', () => {
     ]);
     expect((await find({ name: 'new.person@' })).totalRows).toBe(1);
     const link = { as: admin, params: { id: data.id } };
-    expect((await world.call(calls.resendInvitationEndpoint, link)).status).toBe(200);
+    expect((await world.call(calls.resendAccessLinkEndpoint, link)).status).toBe(200);
     await shutOut(data.id, data.rowVersion);
-    expect((await world.call(calls.resendInvitationEndpoint, link)).error).toBe('users.notInvited');
+    expect((await world.call(calls.resendAccessLinkEndpoint, link)).error).toBe('users.notInvited');
   });
   it.each([
     [{ ...wish, email: 'nobody' }, 'email'],
@@ -364,13 +369,13 @@ describe('the accounts of a Shipper and of a Consignee', () => {
       expect((await change([other.id])).error).toBe(error);
       expect((await change([fitting.id])).status).toBe(200);
       // From before the rule.
-      const before = await createTestUser(world, { role, groups: [other] });
+      const before = await createTestUser(world, { role, actsForAccounts: [other] });
       const [invariant] = invariants;
       if (!invariant) return expect.unreachable();
-      const found = await world.work(({ tx }) => checkInvariant(tx, invariant));
+      const found = await world.work(({ tx }) => findInvariantViolations(tx, invariant));
       expect(JSON.stringify(found.examples)).toContain(before.email);
       await world.rows('delete from user_group where user_id = $1', [before.id]);
-      expect((await world.work(({ tx }) => checkInvariant(tx, invariant))).broken).toBe(0);
+      expect((await world.work(({ tx }) => findInvariantViolations(tx, invariant))).broken).toBe(0);
     }
   });
 });

@@ -3,7 +3,7 @@ import { userNameField } from './user-name.contract.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSessionSchema } from '#areas/people/session/session.contract.ts';
-import { auditChangeSchema, assignedRoleSchema } from '#areas/people/roles/roles.contract.ts';
+import { auditChangeSchema, assignableRoleCodeSchema } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -11,7 +11,7 @@ import {
   idField,
   optionalField,
   asciiEmailField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -69,7 +69,7 @@ const root = '/accounts/user-groups';
 const personPath = `${root}/{id}` as const;
 
 const roleList = z
-  .array(assignedRoleSchema, { error: 'Roles are required' })
+  .array(assignableRoleCodeSchema, { error: 'Roles are required' })
   .max(50, { error: 'A user can have up to 50 roles' })
   .transform((list) => [...new Set(list)]);
 const accountList = z
@@ -79,7 +79,7 @@ const accountList = z
 
 const filters = {
   name: optionalTextField('Name or email', 100),
-  role: optionalField(assignedRoleSchema),
+  role: optionalField(assignableRoleCodeSchema),
   accountId: optionalField(idField('Account')),
   warehouseId: optionalField(idField('Warehouse')),
   status: optionalField(z.enum(userStatuses, { error: 'Status isn’t valid' })),
@@ -97,7 +97,7 @@ export const findUsersEndpoint = defineEndpoint({
   ofTheHouse: true,
   live,
 });
-export const findUserGroupsEndpoint = defineEndpoint({
+export const findUsersForProgramsEndpoint = defineEndpoint({
   id: 'users.groups',
   method: 'GET',
   path: root,
@@ -131,7 +131,7 @@ const refuses = [
   userErrors.needsConsigneeAccount,
   userErrors.keptElsewhere,
 ];
-export const saveUserEndpoint = defineEndpoint({
+export const saveUserAccessEndpoint = defineEndpoint({
   id: 'users.save',
   method: 'PUT',
   path: personPath,
@@ -143,10 +143,10 @@ export const saveUserEndpoint = defineEndpoint({
     roles: roleList,
     accountIds: accountList,
     warehouseId: optionalField(idField('Warehouse')),
-    rowVersion: versionField(),
+    rowVersion: rowVersionField(),
   }),
   reply: itemReply(userDetailSchema),
-  refuses: [...refuses, userErrors.isErased],
+  errors: [...refuses, userErrors.isErased],
   live,
 });
 export const deactivateUserEndpoint = defineEndpoint({
@@ -155,9 +155,9 @@ export const deactivateUserEndpoint = defineEndpoint({
   path: `${personPath}/deactivate`,
   permissions: needs,
   summary: 'Deactivate a user immediately and everywhere. Sessions, pages and background jobs end.',
-  body: z.object({ rowVersion: versionField() }),
+  body: z.object({ rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  refuses: [...anyAct, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
+  errors: [...anyAct, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
   live,
 });
 export const reactivateUserEndpoint = defineEndpoint({
@@ -166,9 +166,9 @@ export const reactivateUserEndpoint = defineEndpoint({
   path: `${personPath}/activate`,
   permissions: needs,
   summary: 'Reactivate a user with their previous access.',
-  body: z.object({ rowVersion: versionField() }),
+  body: z.object({ rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  refuses: [...anyAct, userErrors.isActive],
+  errors: [...anyAct, userErrors.isActive],
   live,
 });
 export const endUserSessionEndpoint = defineEndpoint({
@@ -178,30 +178,30 @@ export const endUserSessionEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'End one session of a user. Its tokens are rejected from then on.',
   reply: emptyReply(),
-  refuses: [...anyAct, userErrors.sessionEnded],
+  errors: [...anyAct, userErrors.sessionEnded],
   live,
 });
-export const endUserSessionsEndpoint = defineEndpoint({
+export const endAllUserSessionsEndpoint = defineEndpoint({
   id: 'users.endSessions',
   method: 'DELETE',
   path: `${personPath}/sessions`,
   permissions: needs,
   summary: 'End all sessions of a user.',
   reply: emptyReply(),
-  refuses: anyAct,
+  errors: anyAct,
   live,
 });
-export const sendPasswordResetEndpoint = defineEndpoint({
+export const sendPasswordResetToUserEndpoint = defineEndpoint({
   id: 'users.sendReset',
   method: 'POST',
   path: `${personPath}/reset-password`,
   permissions: needs,
   summary: 'Email a user a link to set a new password.',
   reply: emptyReply(),
-  refuses: [...anyAct, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  errors: [...anyAct, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
   live,
 });
-export const resetSecondFactorEndpoint = defineEndpoint({
+export const resetSecondFactorAndPasskeysEndpoint = defineEndpoint({
   id: 'users.resetSecondFactor',
   method: 'DELETE',
   path: `${personPath}/second-factor`,
@@ -209,7 +209,7 @@ export const resetSecondFactorEndpoint = defineEndpoint({
   summary:
     'Reset the second factor of a user who has lost it. Removes the authenticator app, the recovery codes and the passkeys, ends all sessions and notifies the user by email. The password stays unchanged.',
   reply: emptyReply(),
-  refuses: [
+  errors: [
     ...anyAct,
     sessionErrors.proofNeeded,
     userErrors.ownSecondFactor,
@@ -237,16 +237,16 @@ export const inviteUserEndpoint = defineEndpoint({
   body: userInvitationSchema,
   /** Without a mail server, the user is created, and the email with the link is only stored. */
   reply: itemReply(userDetailSchema.extend({ isMailSent: z.boolean() })),
-  refuses: [...refuses, userErrors.isKnown, userErrors.needsAccount],
+  errors: [...refuses, userErrors.isKnown, userErrors.needsAccount],
   live,
 });
-export const resendInvitationEndpoint = defineEndpoint({
+export const resendAccessLinkEndpoint = defineEndpoint({
   id: 'users.inviteAgain',
   method: 'POST',
   path: `${personPath}/invite`,
   permissions: needs,
   summary: 'Resend the link of an invitation or an activation. The previous link stops working.',
   reply: emptyReply(),
-  refuses: [...anyAct, userErrors.notInvited, userErrors.keptElsewhere],
+  errors: [...anyAct, userErrors.notInvited, userErrors.keptElsewhere],
   live,
 });

@@ -12,7 +12,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'users.accounts',
     description: 'Users with the role Shipper or Consignee have an account whose freight the role sees',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'user ' || u.email || ' has no account that suits the role' as what
       from app_user u
       where u.active

@@ -6,12 +6,14 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.findUsersEndpoint, ({ tx }, { query }) => findUserPage(tx, query)),
-  defineRoute(calls.findUserGroupsEndpoint, async ({ tx }, { query }) => {
+  defineRoute(calls.findUsersForProgramsEndpoint, async ({ tx }, { query }) => {
     const { data, totalRows } = await findUserPage(tx, query);
     return { users: data, total: totalRows };
   }),
   defineRoute(calls.getUserEndpoint, (work, { params }) => users.getUser(work, params.id)),
-  defineRoute(calls.saveUserEndpoint, (work, { params, body }) => users.saveUser(work, params.id, body)),
+  defineRoute(calls.saveUserAccessEndpoint, (work, { params, body }) =>
+    users.saveUserAccess(work, params.id, body),
+  ),
   defineRoute(calls.deactivateUserEndpoint, (work, { params, body }) =>
     users.deactivateUser(work, params.id, body.rowVersion),
   ),
@@ -21,16 +23,18 @@ export const routes = [
   defineRoute(calls.endUserSessionEndpoint, (work, { params }) =>
     users.endUserSession(work, params.id, params.sessionId),
   ),
-  defineRoute(calls.endUserSessionsEndpoint, (work, { params }) => users.endUserSessions(work, params.id)),
-  defineRoute(calls.sendPasswordResetEndpoint, (work, { params }) =>
-    users.sendPasswordReset(work, params.id),
+  defineRoute(calls.endAllUserSessionsEndpoint, (work, { params }) =>
+    users.endAllUserSessions(work, params.id),
   ),
-  defineRoute(calls.resetSecondFactorEndpoint, (work, { params }) =>
-    users.resetSecondFactor(work, params.id),
+  defineRoute(calls.sendPasswordResetToUserEndpoint, (work, { params }) =>
+    users.sendPasswordResetByAdministrator(work, params.id),
+  ),
+  defineRoute(calls.resetSecondFactorAndPasskeysEndpoint, (work, { params }) =>
+    users.resetSecondFactorAndPasskeys(work, params.id),
   ),
   defineRoute(calls.inviteUserEndpoint, async (work, { body }) => ({
     ...(await users.inviteUser(work, body)),
     isMailSent: canSendEmail(),
   })),
-  defineRoute(calls.resendInvitationEndpoint, (work, { params }) => users.resendInvitation(work, params.id)),
+  defineRoute(calls.resendAccessLinkEndpoint, (work, { params }) => users.resendAccessLink(work, params.id)),
 ];

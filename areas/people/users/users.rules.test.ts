@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   findRoleWithoutFittingAccount,
   includesAdministratorRole,
-  mayAssignRoles,
-  rolesRequireAccount,
+  isRankHighEnoughToAssign,
+  doAllRolesRequireAccount,
   rolesRequireWarehouse,
 } from './users.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
@@ -23,7 +23,7 @@ describe('the order of roles', () => {
     [['Own role'], [], ['Shipper'], false],
     [['Own role'], [], [], true],
   ])('%j changing %j to %j: %s', (giver, before, after, may) => {
-    expect(mayAssignRoles(giver, before, after)).toBe(may);
+    expect(isRankHighEnoughToAssign(giver, before, after)).toBe(may);
   });
   it('is topped by the administrators', () => {
     expect(roleCodes.filter((role) => includesAdministratorRole([role]))).toEqual(['Admin']);
@@ -37,9 +37,9 @@ it('a role of the floor asks for a warehouse, one of an account for an account',
   ]).toEqual([true, true]);
   expect(rolesRequireWarehouse(['Routing'])).toBe(false);
   expect([
-    rolesRequireAccount(['Shipper']),
-    rolesRequireAccount(['Shipper', 'Internal']),
-    rolesRequireAccount([]),
+    doAllRolesRequireAccount(['Shipper']),
+    doAllRolesRequireAccount(['Shipper', 'Internal']),
+    doAllRolesRequireAccount([]),
   ]).toEqual([true, false, false]);
 });
 

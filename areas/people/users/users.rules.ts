@@ -1,25 +1,25 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { computeRoleRank } from '#areas/people/roles/roles.rules.ts';
-import { isRole, roles } from '#areas/people/grants/grants.contract.ts';
+import { computeHighestRoleRank } from '#areas/people/roles/roles.rules.ts';
+import { isBuiltInRole, roles } from '#areas/people/grants/grants.contract.ts';
 
 /** Who can change whom, and what roles require. Roles are built-in ones: a custom role counts as its base. */
 
 /** True when the assigned and revoked roles, and the user who has them, rank no higher than the caller. */
-export function mayAssignRoles(
-  giver: readonly string[],
-  before: readonly string[],
-  after: readonly string[],
+export function isRankHighEnoughToAssign(
+  giverRoles: readonly string[],
+  rolesBefore: readonly string[],
+  rolesAfter: readonly string[],
 ): boolean {
-  const own = computeRoleRank(giver);
-  return computeRoleRank(before) >= own && computeRoleRank(after) >= own;
+  const own = computeHighestRoleRank(giverRoles);
+  return computeHighestRoleRank(rolesBefore) >= own && computeHighestRoleRank(rolesAfter) >= own;
 }
 
 /** True when all roles are warehouse roles. Their user sees one warehouse, which is required. */
-export const rolesRequireWarehouse = (held: readonly string[]): boolean =>
-  held.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
+export const rolesRequireWarehouse = (roleCodes: readonly string[]): boolean =>
+  roleCodes.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
 /** Roles that require an account. */
-export const rolesRequireAccount = (held: readonly string[]): boolean => {
-  const known = held.filter(isRole);
+export const doAllRolesRequireAccount = (held: readonly string[]): boolean => {
+  const known = held.filter(isBuiltInRole);
   return known.length > 0 && known.every((role) => roles[role].groups);
 };
 

@@ -2,7 +2,7 @@ import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
 import type { RenderPersonalData } from './user-drawer.part.tsx';
-import { NewUserForm } from './user.form.tsx';
+import { InviteUserForm } from './user.form.tsx';
 import { formatLookalikeNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
 import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.web.ts';
 import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.part.tsx';
@@ -32,7 +32,7 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
   id: 'name',
   title: t('person|Name'),
   width: 160,
-  sort: 'name',
+  sortField: 'name',
   cell: (r) => {
     const doubt = formatLookalikeNameWarning(t, r);
     return doubt === null ? (
@@ -44,8 +44,8 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
       </span>
     );
   },
-  full: (r) => [r.name, formatLookalikeNameWarning(t, r)].filter(Boolean).join('. '),
-  watch: (r) => r.name,
+  getFullText: (r) => [r.name, formatLookalikeNameWarning(t, r)].filter(Boolean).join('. '),
+  getFlashValue: (r) => r.name,
 });
 /** `wanting`: codes of the roles that require a second factor. */
 const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<UserRow>[] => [
@@ -54,47 +54,47 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     id: 'email',
     title: t('Email'),
     width: 190,
-    grow: true,
-    sort: 'email',
+    flexGrow: true,
+    sortField: 'email',
     cell: (r) => r.email,
-    full: (r) => r.email,
+    getFullText: (r) => r.email,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 168,
     cell: (r) => <StatusBadge kind="person" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'roles',
     title: t('Roles'),
     width: 126,
     cell: (r) => formatRoleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
-    full: (r) => formatRoleNames(t, r.roles, r.ownRoles),
-    watch: (r) => formatRoleNames(t, r.roles, r.ownRoles),
+    getFullText: (r) => formatRoleNames(t, r.roles, r.ownRoles),
+    getFlashValue: (r) => formatRoleNames(t, r.roles, r.ownRoles),
   },
   {
     id: 'accounts',
     title: t('Accounts'),
     width: 110,
     cell: (r) => accountsOf(r) || <span className="dim">–</span>,
-    full: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
-    watch: accountsOf,
+    getFullText: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
+    getFlashValue: accountsOf,
   },
   {
     id: 'warehouse',
     title: t('Warehouse'),
     width: 100,
     cell: (r) => r.warehouseCode ?? <span className="dim">–</span>,
-    watch: (r) => r.warehouseCode,
+    getFlashValue: (r) => r.warehouseCode,
   },
   {
     id: 'secondFactor',
     title: t('Second factor'),
     width: 118,
     // If the company requires a second factor, users look for those without one.
-    off: wanting.size === 0,
+    isHiddenByDefault: wanting.size === 0,
     cell: (r) =>
       formatSecondFactor(t, r.secondFactor) ??
       (r.roles.some((code) => wanting.has(code)) ? (
@@ -102,13 +102,13 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
       ) : (
         <span className="dim">–</span>
       )),
-    watch: (r) => r.secondFactor,
+    getFlashValue: (r) => r.secondFactor,
   },
   {
     id: 'lastSignInAt',
     title: t('Last sign-in'),
     width: 122,
-    sort: 'lastSignInAt',
+    sortField: 'lastSignInAt',
     cell: (r) =>
       r.lastSignInAt ? (
         <time dateTime={r.lastSignInAt}>{formatDateTimeWithZone(r.lastSignInAt)}</time>
@@ -135,7 +135,7 @@ export default function UsersScreen() {
     <Screen
       title={t('Manage Users Groups')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <CreateButton icon={IconUserPlus} onPress={() => setInviting(true)}>
           {t('Invite…')}
         </CreateButton>
@@ -163,7 +163,7 @@ export default function UsersScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['roles', 'accounts'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No users match your search.') }}
+        emptyText={{ message: t('No users match your search.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
@@ -171,7 +171,7 @@ export default function UsersScreen() {
           <UserDrawer key={user.id} id={user.id} name={user.name} data={dataOf} {...beside} />
         )}
       </ListDetailDrawer>
-      {inviting && <NewUserForm onClose={() => setInviting(false)} />}
+      {inviting && <InviteUserForm onClose={() => setInviting(false)} />}
     </Screen>
   );
 }

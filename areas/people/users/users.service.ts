@@ -1,37 +1,37 @@
-import type { inviteUserEndpoint, saveUserEndpoint, UserDetail } from './users.contract.ts';
+import type { inviteUserEndpoint, saveUserAccessEndpoint, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import {
   findRoleWithoutFittingAccount,
   includesAdministratorRole,
-  mayAssignRoles,
-  rolesRequireAccount,
+  isRankHighEnoughToAssign,
+  doAllRolesRequireAccount,
   rolesRequireWarehouse,
 } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { deleteSecondFactorOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {
-  expireLinksOfUser,
-  sendAccessLinkEmail,
-  sendAccessLinkEmails,
-  sendAccessEmailToUser,
-  sendPasswordResetToUser,
+  expireUnusedLinksOfUser,
+  enqueueAccessLinkEmail,
+  enqueueAccessLinkEmails,
+  enqueueSignInChangeEmailToUser,
+  enqueuePasswordResetEmailToUser,
 } from '#areas/people/passwords/passwords.service.ts';
 import { listMissingFrom, computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
-import { lockAssignableRoles } from '#areas/people/roles/roles.service.ts';
+import { lockRolesAndRequireAssignable } from '#areas/people/roles/roles.service.ts';
 import {
-  addUserRecords,
-  saveUserActive,
-  saveUserWarehouseAndAccounts,
-  saveManyUserWarehousesAndAccounts,
-  removeUserRecord,
+  addUserRecordsUnlessEmailTaken,
+  saveUserActiveAndStatus,
+  saveUserWarehouseAndOwnAccount,
+  saveManyUserWarehousesAndOwnAccounts,
+  removeUserRecordUnlessReferenced,
 } from '#areas/people/session/user-record.service.ts';
 import {
   endSessionById,
   endSessionsOfSubject,
   requireRecentProof,
 } from '#areas/people/session/session.service.ts';
-import { describeEmailDelivery, getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { getEmailDeliveryMessage, getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -47,13 +47,13 @@ export const getUser = async (work: RequestContext, id: number): Promise<UserDet
 export const findUserDetail = ({ tx }: RequestContext, id: number): Promise<UserDetail | undefined> =>
   store.findUser(tx, id);
 /** Replaces a user's roles, accounts and warehouse, without checking the caller's permissions. */
-export async function saveUserAssignments(
+export async function saveUserAssignmentsUnchecked(
   work: RequestContext,
   id: number,
-  to: store.UserAssignments,
+  assignments: store.UserAssignments,
 ): Promise<void> {
-  await store.updateUserAssignments(work.tx, [{ ...to, id }]);
-  await saveUserWarehouseAndAccounts(work, id, to);
+  await store.replaceUserRolesAndAccounts(work.tx, [{ ...assignments, id }]);
+  await saveUserWarehouseAndOwnAccount(work, id, assignments);
 }
 
 /** Locks and returns the user. Rejects when the caller's version is outdated or the user ranks above the caller. */
@@ -68,7 +68,7 @@ async function held(
   const person = await getUser(work, id);
   if (version !== undefined && version !== person.rowVersion) reject(commonErrors.changedByOthers);
   const stands = standingOf(person);
-  if (!mayAssignRoles(work.actor.roles, stands, stands)) reject(userErrors.aboveYou);
+  if (!isRankHighEnoughToAssign(work.actor.roles, stands, stands)) reject(userErrors.aboveYou);
   return { ...person, subject };
 }
 /** The built-in roles of a user. */
@@ -76,8 +76,8 @@ const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>)
   roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
 
 /** Locks a user for a change in several steps, until all are done. */
-export const lockUserForEdit = (work: RequestContext, id: number, version?: number): Promise<UserDetail> =>
-  held(work, id, version);
+export const lockUserForEdit = (work: RequestContext, id: number, rowVersion?: number): Promise<UserDetail> =>
+  held(work, id, rowVersion);
 
 /** What the audit log records of a user's access. */
 const told = (person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts' | 'warehouseCode'>) => ({
@@ -118,7 +118,7 @@ async function checkGiven(
   for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
-    if (needsAccounts && accountIds.length === 0 && rolesRequireAccount(stands[at] ?? []))
+    if (needsAccounts && accountIds.length === 0 && doAllRolesRequireAccount(stands[at] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
     const misfit = findRoleWithoutFittingAccount(
       stands[at] ?? [],
@@ -146,7 +146,7 @@ async function checkRoles(
   person: Holder,
   all: readonly (readonly string[])[],
 ): Promise<(readonly string[])[]> {
-  const known = await lockAssignableRoles(work, person.roles, [...new Set(all.flat())]);
+  const known = await lockRolesAndRequireAssignable(work, person.roles, [...new Set(all.flat())]);
   const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
   if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
   // An API client of the company assigns like its access level. It does not use the permissions it assigns.
@@ -155,7 +155,7 @@ async function checkRoles(
     : work.actor.permissions;
   return all.map((to) => {
     const stands = computeEffectiveAccess(known, to).roles;
-    if (!mayAssignRoles(work.actor.roles, standingOf(person), stands)) reject(userErrors.aboveYou);
+    if (!isRankHighEnoughToAssign(work.actor.roles, standingOf(person), stands)) reject(userErrors.aboveYou);
     const moved = [...listMissingFrom(to, person.roles), ...listMissingFrom(person.roles, to)];
     const own = known.filter((role) => role.own && moved.includes(role.code));
     if (own.some((role) => role.permissions.some((each) => !gives.has(each)))) reject(userErrors.notYours);
@@ -172,19 +172,19 @@ export async function requireAnotherAdministrator(
 /** Two administrators who remove each other's role wait here. The second one is then the last, and is rejected. */
 async function mustLeaveAdmin(work: RequestContext, id: number): Promise<void> {
   await store.lockAdministratorChanges(work.tx);
-  if ((await store.countOtherAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
+  if ((await store.countOtherActiveAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
 }
 
-export async function saveUser(
+export async function saveUserAccess(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveUserEndpoint>,
+  input: BodyOf<typeof saveUserAccessEndpoint>,
 ): Promise<UserDetail> {
-  const before = await held(work, id, wish.rowVersion);
-  const to = { ...wish, warehouseId: wish.warehouseId ?? null };
+  const before = await held(work, id, input.rowVersion);
+  const to = { ...input, warehouseId: input.warehouseId ?? null };
   await checkGiven(work, before, [to]);
-  await store.updateUserAssignments(work.tx, [{ ...to, id }]);
-  await saveUserWarehouseAndAccounts(work, id, to);
+  await store.replaceUserRolesAndAccounts(work.tx, [{ ...to, id }]);
+  await saveUserWarehouseAndOwnAccount(work, id, to);
   const after = await getUser(work, id);
   await recordAudit(work, {
     entity: 'app_user',
@@ -206,9 +206,9 @@ export async function deactivateUser(
   if (id === work.actor.userId) reject(userErrors.yourself);
   if (person.status === 'inactive') reject(userErrors.isInactive);
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
-  await saveUserActive(work, id, false);
+  await saveUserActiveAndStatus(work, id, false);
   await endSessionsOfSubject(work, person.subject, 'deactivated');
-  await expireLinksOfUser(work, id);
+  await expireUnusedLinksOfUser(work, id);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
   publish(work, 'people');
   return {
@@ -225,7 +225,7 @@ export async function reactivateUser(
 ): Promise<{ message: string }> {
   const person = await held(work, id, version);
   if (person.status !== 'inactive') reject(userErrors.isActive);
-  await saveUserActive(work, id, true);
+  await saveUserActiveAndStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publish(work, 'people');
   return { message: 'Access restored.' };
@@ -242,25 +242,31 @@ export async function endUserSession(
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
   return { message: 'Session ended.' };
 }
-export async function endUserSessions(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function endAllUserSessions(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
   await endSessionsOfSubject(work, person.subject, 'signed out everywhere');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'sessions ended' });
   return { message: 'All sessions ended.' };
 }
 
-export async function sendPasswordReset(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function sendPasswordResetByAdministrator(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   const person = await held(work, id);
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
   if (person.google) reject(userErrors.keptByGoogle);
   if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.notActive);
-  await sendPasswordResetToUser(work, id);
+  await enqueuePasswordResetEmailToUser(work, id);
   publish(work, 'people');
-  return { message: describeEmailDelivery('Password reset link sent.') };
+  return { message: getEmailDeliveryMessage('Password reset link sent.') };
 }
 
 /** Deletes all second factors, including passkeys, because a lost phone contains them all. */
-export async function resetSecondFactor(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function resetSecondFactorAndPasskeys(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await held(work, id);
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
@@ -275,7 +281,7 @@ export async function resetSecondFactor(work: RequestContext, id: number): Promi
     action: 'second factor reset',
     before: { secondFactor: person.secondFactor },
   });
-  await sendAccessEmailToUser(work, id, 'secondFactorReset');
+  await enqueueSignInChangeEmailToUser(work, id, 'secondFactorReset');
   publish(work, 'people');
   return { message: 'Second factor reset. All sessions have ended.' };
 }
@@ -286,26 +292,26 @@ interface InviteManner {
   isProvisioned?: boolean;
 }
 type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
-  roles: BodyOf<typeof saveUserEndpoint>['roles'];
+  roles: BodyOf<typeof saveUserAccessEndpoint>['roles'];
 };
 export async function inviteUser(
   work: RequestContext,
   wish: InviteWish,
-  how: InviteManner = { letter: true },
+  options: InviteManner = { letter: true },
 ): Promise<UserDetail> {
-  const [id] = await inviteUsers(work, [wish], how);
+  const [id] = await inviteUsers(work, [wish], options);
   return getUser(work, id ?? 0);
 }
 /** Invites users. Returns their ids. */
 export async function inviteUsers(
   work: RequestContext,
-  wishes: readonly InviteWish[],
+  inputs: readonly InviteWish[],
   how: InviteManner = { letter: true },
 ): Promise<number[]> {
-  if (wishes.length === 0) return [];
-  const all = wishes.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
+  if (inputs.length === 0) return [];
+  const all = inputs.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
   await checkGiven(work, nobody, all, how.isProvisioned !== true);
-  const made = await addUserRecords(
+  const made = await addUserRecordsUnlessEmailTaken(
     work,
     all.map(({ email, name, language }) => ({
       email,
@@ -320,9 +326,9 @@ export async function inviteUsers(
     id: made[at] ?? reject(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
   }));
   const ids = people.map(({ id }) => id);
-  await store.updateUserAssignments(work.tx, people);
-  await saveManyUserWarehousesAndAccounts(work, people);
-  if (how.letter) await sendAccessLinkEmails(work, ids, 'invite');
+  await store.replaceUserRolesAndAccounts(work.tx, people);
+  await saveManyUserWarehousesAndOwnAccounts(work, people);
+  if (how.letter) await enqueueAccessLinkEmails(work, ids, 'invite');
   const written = await store.findUsersByIds(work.tx, ids);
   await recordAudits(
     work,
@@ -337,14 +343,14 @@ export async function inviteUsers(
   return ids;
 }
 /** Sends the link again: of an invitation, or of a sign-up with an unconfirmed address. */
-export async function resendInvitation(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function resendAccessLink(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
   if (person.status !== 'invited' && person.status !== 'pending') return reject(userErrors.notInvited);
-  await sendAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
+  await enqueueAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
   publish(work, 'people');
-  return { message: describeEmailDelivery('Link sent. The previous link no longer works.') };
+  return { message: getEmailDeliveryMessage('Link sent. The previous link no longer works.') };
 }
 
 /** Returns those addresses that are taken, in lowercase. For imports. */
@@ -359,11 +365,11 @@ export const findRegisteredEmails = async (
     ),
   );
 /** Finds the users with these addresses, by lowercase address. For imports. */
-export async function findUsersByEmail(
+export async function findUsersByLowercaseEmail(
   work: RequestContext,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof store.findUserRowsByEmail>>[number]>> {
-  const found = await store.findUserRowsByEmail(
+): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof store.findUserRowsByLowercaseEmail>>[number]>> {
+  const found = await store.findUserRowsByLowercaseEmail(
     work.tx,
     emails.map((email) => email.toLowerCase()),
   );
@@ -372,17 +378,19 @@ export async function findUsersByEmail(
 /** Returns those users who have opened their invitation link. */
 export const findUsersWhoAcceptedInvitation = (
   work: RequestContext,
-  ids: readonly number[],
-): Promise<{ name: string }[]> => store.findAcceptedInvitations(work.tx, ids);
+  userIds: readonly number[],
+): Promise<{ name: string }[]> => store.findNamesOfUsersWhoAcceptedInvitation(work.tx, userIds);
 /**
  * Deletes a user who has not accepted the invitation, or deactivates them if other records refer to them. Other users stay
  * unchanged.
  */
-export async function withdrawInvitation(work: RequestContext, id: number): Promise<void> {
+export async function withdrawInvitationUnlessAccepted(work: RequestContext, id: number): Promise<void> {
   const person = await getUser(work, id);
   if (person.status !== 'invited') return;
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
-  if (!(await removeUserRecord(work, id, () => store.deleteUserAssignments(work.tx, id)))) {
+  if (
+    !(await removeUserRecordUnlessReferenced(work, id, () => store.deleteUserRolesAndAccounts(work.tx, id)))
+  ) {
     await deactivateUser(work, id, person.rowVersion);
     return;
   }

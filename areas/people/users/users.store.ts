@@ -16,7 +16,7 @@ import {
   tieBreakInSortDirection,
   or,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRowWithCachedPlan, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRowWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 type Query = QueryOf<typeof findUsersEndpoint>;
 
@@ -112,7 +112,7 @@ export async function findUserPage(tx: Tx, q: Query): Promise<{ data: UserRow[];
 }
 
 /** Sessions and links expire by real time. */
-export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => queryRowWithCachedPlan(
+export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => queryFirstRowWithCachedPlan(
   tx,
   userDetailSchema,
 )`
@@ -157,7 +157,7 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
 const keeper = z.object({ id: z.int(), subject: z.string(), erased: z.boolean() });
 /** Locks a user until the transaction ends, so that the data read afterwards is current when it is changed. */
 export const lockUserRow = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
-  queryRow(tx, keeper)`
+  queryFirstRow(tx, keeper)`
     select u.id, u.subject, u.erased_at is not null as erased
     from app_user u
     where u.id = ${id} and ${people}
@@ -169,13 +169,13 @@ export async function lockAdministratorChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 13))`.execute(tx);
 }
 const others = z.object({ n: z.int() });
-export const countOtherAdministrators = async (tx: Tx, id: number): Promise<number> =>
+export const countOtherActiveAdministrators = async (tx: Tx, exceptUserId: number): Promise<number> =>
   (
-    await queryRow(tx, others)`
+    await queryFirstRow(tx, others)`
       select count(*)::int as n
       from app_user u
       join user_role r on r.user_id = u.id
-      where r.role_code = 'Admin' and u.active and u.status = 'active' and u.id <> ${id}
+      where r.role_code = 'Admin' and u.active and u.status = 'active' and u.id <> ${exceptUserId}
     `
   )?.n ?? 0;
 
@@ -198,10 +198,10 @@ export const findAssignableAccountTypes = async (
 /** Returns those warehouses that exist and are active. */
 export const filterActiveWarehouses = async (
   tx: Tx,
-  ids: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   const found = await queryRows(tx, numbered)`
-    select id from warehouse where id = any(${[...ids]}::int[]) and active
+    select id from warehouse where id = any(${[...warehouseIds]}::int[]) and active
   `;
   return new Set(found.map(({ id }) => id));
 };
@@ -220,7 +220,7 @@ export interface UserAssignments {
   name?: string | undefined;
 }
 /** Replaces a user's roles and accounts. */
-export async function updateUserAssignments(
+export async function replaceUserRolesAndAccounts(
   tx: Tx,
   people: readonly (UserAssignments & { id: number })[],
 ): Promise<void> {
@@ -242,7 +242,7 @@ export async function updateUserAssignments(
   `.execute(tx);
 }
 /** Deletes a user's roles and accounts, ahead of deleting the user. */
-export async function deleteUserAssignments(tx: Tx, id: number): Promise<void> {
+export async function deleteUserRolesAndAccounts(tx: Tx, id: number): Promise<void> {
   await sql`delete from user_role where user_id = ${id}`.execute(tx);
   await sql`delete from user_group where user_id = ${id}`.execute(tx);
 }
@@ -257,18 +257,21 @@ export async function selectRegisteredEmails(tx: Tx, emails: readonly string[]):
 }
 const spoken = userRowSchema.extend({ language: userDetailSchema.shape.language });
 /** Finds users by address, as list rows with their languages. */
-export const findUserRowsByEmail = (tx: Tx, emails: readonly string[]): Promise<z.output<typeof spoken>[]> =>
+export const findUserRowsByLowercaseEmail = (
+  tx: Tx,
+  emails: readonly string[],
+): Promise<z.output<typeof spoken>[]> =>
   queryRows(tx, spoken)`
     select ${columns}, u.language from app_user u where u.email = any(${[...emails]}::text[])
   `;
 const named = z.object({ name: z.string() });
 /** Returns those users who have opened their invitation link. */
-export const findAcceptedInvitations = (
+export const findNamesOfUsersWhoAcceptedInvitation = (
   tx: Tx,
-  ids: readonly number[],
+  userIds: readonly number[],
 ): Promise<z.output<typeof named>[]> => queryRows(tx, named)`
   select concat_ws(' ', u.name, u.email) as name
   from app_user u
-  where u.id = any(${[...ids]}::int[]) and u.active and u.status not in ('invited', 'inactive')
+  where u.id = any(${[...userIds]}::int[]) and u.active and u.status not in ('invited', 'inactive')
   order by u.email
 `;

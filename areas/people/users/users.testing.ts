@@ -1,12 +1,12 @@
 import type { DemoRecords } from '#tests/demo-records.ts';
-import { nextSerial } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A staff user that the test changes and no other test needs. */
 async function somebody(w: DemoRecords, more = "status = 'active'") {
-  const n = nextSerial();
+  const n = nextDemoSerial();
   const { id, subject } = await w.queryRow<{ id: number; subject: string }>(
     'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id, subject',
     [`walked-${n}`, `walked${n}@coldlane.example`, `Walked ${n}`],
@@ -22,20 +22,20 @@ const act = (more?: string) => async (w: DemoRecords) => ({
   body: versioned,
 });
 
-export const recipes: Recipes = {
-  'users.get': { names },
+export const recipes: EndpointTestRecipes = {
+  'users.get': { paramKinds: names },
   'users.save': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { id: (await somebody(w)).id },
       body: { roles: ['Routing'], accountIds: [], rowVersion: 1 },
     }),
   },
-  'users.deactivate': { names, good: act() },
-  'users.reactivate': { names, good: act('active = false') },
+  'users.deactivate': { paramKinds: names, buildCall: act() },
+  'users.reactivate': { paramKinds: names, buildCall: act('active = false') },
   'users.endSession': {
-    names,
-    good: async (w) => {
+    paramKinds: names,
+    buildCall: async (w) => {
       const { id, subject } = await somebody(w);
       const sessionId = await w.queryId(
         'insert into login_session (uid, subject) values ($1, $1) returning id',
@@ -44,11 +44,17 @@ export const recipes: Recipes = {
       return { params: { id, sessionId } };
     },
   },
-  'users.endSessions': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
-  'users.sendReset': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
+  'users.endSessions': {
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: (await somebody(w)).id } }),
+  },
+  'users.sendReset': {
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: (await somebody(w)).id } }),
+  },
   'users.resetSecondFactor': {
-    names,
-    good: async (w) => {
+    paramKinds: names,
+    buildCall: async (w) => {
       const { id } = await somebody(w);
       await w.world.rows("insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0)", [
         id,
@@ -57,12 +63,12 @@ export const recipes: Recipes = {
     },
   },
   'users.invite': {
-    good: async () => ({
-      body: { email: `guest${nextSerial()}@coldlane.example`, name: 'A guest', roles: ['Billing'] },
+    buildCall: async () => ({
+      body: { email: `guest${nextDemoSerial()}@coldlane.example`, name: 'A guest', roles: ['Billing'] },
     }),
   },
   'users.inviteAgain': {
-    names,
-    good: async (w) => ({ params: { id: (await somebody(w, "status = 'invited'")).id } }),
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { id: (await somebody(w, "status = 'invited'")).id } }),
   },
 };

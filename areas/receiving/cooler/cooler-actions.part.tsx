@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { changeCoolerShipDateEndpoint, printReturnReceiptEndpoint } from './cooler.contract.ts';
+import { changeCoolerShipDateEndpoint, returnCoolerItemsAndPrintReceiptEndpoint } from './cooler.contract.ts';
 import { ChangeUnitsShipDateDialog } from '#areas/outbound/outbound-units/change-ship-date.part.tsx';
-import { useBulkResult } from '#areas/outbound/outbound-units/bulk-result.part.tsx';
+import { useUnitActionRunner } from '#areas/outbound/outbound-units/bulk-result.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -12,11 +12,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export type CoolerItemSelection = Omit<BodyOf<typeof changeCoolerShipDateEndpoint>, 'newShipDate'>;
 
 /** The actions on one item and on many. `done` runs when some have left the cooler. */
-export function useCoolerActions(done: () => void) {
+export function useCoolerActions(onDone: () => void) {
   const t = useTranslate();
-  const tells = useBulkResult(done);
+  const tells = useUnitActionRunner(onDone);
   const [moving, setMoving] = useState<{ meant: CoolerItemSelection; count: number } | null>(null);
-  const move = useApiMutation(changeCoolerShipDateEndpoint, { lock: 'Updating units' });
+  const move = useApiMutation(changeCoolerShipDateEndpoint, { busyMessage: 'Updating units' });
   const close = () => setMoving(null);
   /** Asks for confirmation, because the freight returns to the shipper. Freight returned earlier is only reprinted. */
   const handBack = async (
@@ -34,12 +34,16 @@ export function useCoolerActions(done: () => void) {
           { count },
         ),
         confirmLabel: t('{count, plural, one {Return # unit} other {Return # units}}', { count }),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       }));
     if (!sure) return;
-    if (await downloadFile(printReturnReceiptEndpoint, { query: { ...meant, shipperAccountId: shipper.id } }))
-      done();
+    if (
+      await downloadOrOpenFile(returnCoolerItemsAndPrintReceiptEndpoint, {
+        query: { ...meant, shipperAccountId: shipper.id },
+      })
+    )
+      onDone();
   };
   return {
     move: (meant: CoolerItemSelection, count: number) => setMoving({ meant, count }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeCoolerShipDateEndpoint,
-  printReturnReceiptEndpoint,
+  returnCoolerItemsAndPrintReceiptEndpoint,
   saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -9,10 +9,10 @@ import {
   changeUnitsShipDateEndpoint,
   deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -21,7 +21,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -36,13 +36,13 @@ let box: { id: number; code: string; item: number };
 beforeAll(async () => {
   world = await openTestWorld();
   const { id: warehouseId } = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouseId, '2027-02-03');
+  await startTestOperatingDay(world, warehouseId, '2027-02-03');
   shipper = await createTestShipper(world, { warehouseId });
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
   one = await createTestUser(world, { role: 'Admin' });
   two = await createTestUser(world, { role: 'Admin' });
-  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
+  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -70,7 +70,7 @@ const acts: Record<string, Act> = {
       body: { bulkPrintIdsIncluded: [box.id], newShipDate: '2027-02-05' },
     }),
   'a return receipt': (as) =>
-    world.call(printReturnReceiptEndpoint, {
+    world.call(returnCoolerItemsAndPrintReceiptEndpoint, {
       as,
       query: { bulkPrintIdsIncluded: [box.item], shipperAccountId: shipper.id },
     }),
@@ -103,7 +103,9 @@ const pairs = Object.keys(acts).flatMap((first) =>
 
 describe('a box in the cooler', () => {
   it.each(pairs)('%s beside %s', async (first, second) => {
-    const barrier = await holdLocksOf(world, 'select 1 from unit where id = $1 for update', [box.id]);
+    const barrier = await holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [
+      box.id,
+    ]);
     // A note takes no lock on the unit, so it finishes first.
     const answers = [act(first)(one), act(second)(two)];
     await waitForBlockedSessions(world, Number(first !== 'a note') + Number(second !== 'a note'));

@@ -1,11 +1,11 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { longDwellHours } from './cooler.rules.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -15,7 +15,7 @@ const minutesOf = (item: CoolerItemRow): number =>
   Math.max(
     0,
     Math.floor(
-      ((item.closedAt === null ? serverNow() : Date.parse(item.closedAt)) - Date.parse(item.openedAt)) /
+      ((item.closedAt === null ? serverNowMs() : Date.parse(item.closedAt)) - Date.parse(item.openedAt)) /
         60_000,
     ),
   );
@@ -32,7 +32,7 @@ export function CoolerDwellTime({ item, t }: { item: CoolerItemRow; t: Translate
 }
 
 /** What an item waits for, where it went, and its note. */
-export function formatCoolerItemOutcome(t: Translate, item: CoolerItemRow): string {
+export function formatCoolerItemReasonOrOutcome(t: Translate, item: CoolerItemRow): string {
   if (item.returnNumber !== null) return t('Returned, receipt {number}', { number: item.returnNumber });
   if (item.newShipDate !== null) return t('Ships {date}', { date: formatDate(item.newShipDate) });
   return translateCoolerReason(t, item.reason);
@@ -44,12 +44,15 @@ const warehouseColumn = (t: Translate): TableColumn<CoolerItemRow> => ({
   width: 92,
   cell: (r) => r.warehouse,
 });
-export const buildCoolerColumns = (t: Translate, several: boolean): TableColumn<CoolerItemRow>[] => [
+export const buildCoolerColumns = (
+  t: Translate,
+  hasManyWarehouses: boolean,
+): TableColumn<CoolerItemRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
     width: 112,
-    sort: 'unitCode',
+    sortField: 'unitCode',
     cell: (r) => (
       <span className="row">
         <span className="dig">{r.unitCode}</span>
@@ -60,63 +63,70 @@ export const buildCoolerColumns = (t: Translate, several: boolean): TableColumn<
         )}
       </span>
     ),
-    watch: (r) => r.warnedAt,
+    getFlashValue: (r) => r.warnedAt,
   },
-  ...(several ? [warehouseColumn(t)] : []),
+  ...(hasManyWarehouses ? [warehouseColumn(t)] : []),
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 112,
-    sort: 'dayOfService',
+    sortField: 'dayOfService',
     cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 118,
-    sort: 'shipper',
-    cell: (r) => translateAccountName(t, r.shipper),
-    full: (r) => translateAccountName(t, r.shipper),
+    sortField: 'shipper',
+    cell: (r) => translateIfUnknownAccountName(t, r.shipper),
+    getFullText: (r) => translateIfUnknownAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 126,
-    grow: true,
-    sort: 'consignee',
-    cell: (r) => translateAccountName(t, r.consignee),
-    full: (r) => translateAccountName(t, r.consignee),
+    flexGrow: true,
+    sortField: 'consignee',
+    cell: (r) => translateIfUnknownAccountName(t, r.consignee),
+    getFullText: (r) => translateIfUnknownAccountName(t, r.consignee),
   },
   {
     id: 'status',
     title: t('Status'),
     width: 132,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="cooler" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'reason',
     title: t('Reason'),
     width: 126,
-    cell: (r) => formatCoolerItemOutcome(t, r),
-    full: (r) => formatCoolerItemOutcome(t, r),
-    watch: (r) => formatCoolerItemOutcome(t, r),
+    cell: (r) => formatCoolerItemReasonOrOutcome(t, r),
+    getFullText: (r) => formatCoolerItemReasonOrOutcome(t, r),
+    getFlashValue: (r) => formatCoolerItemReasonOrOutcome(t, r),
   },
   {
     id: 'notes',
     title: t('Notes'),
     width: 96,
     cell: (r) => r.notes ?? '',
-    full: (r) => r.notes ?? '',
-    watch: (r) => r.notes ?? '',
+    getFullText: (r) => r.notes ?? '',
+    getFlashValue: (r) => r.notes ?? '',
   },
   {
     id: 'openedAt',
     title: t('Age'),
     width: 104,
-    sort: 'openedAt',
+    sortField: 'openedAt',
     cell: (r) => <CoolerDwellTime item={r} t={t} />,
   },
-  { id: 'cube', title: t('Cu ft'), width: 76, right: true, off: true, cell: (r) => formatHundredths(r.cube) },
+  {
+    id: 'cube',
+    title: t('Cu ft'),
+    width: 76,
+    alignRight: true,
+    isHiddenByDefault: true,
+    cell: (r) => formatHundredths(r.cube),
+  },
 ];

@@ -1,9 +1,9 @@
 import { IconCalendarShare, IconPencil, IconPrinter, IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CoolerDwellTime, formatCoolerItemOutcome } from './cooler-columns.web.tsx';
+import { CoolerDwellTime, formatCoolerItemReasonOrOutcome } from './cooler-columns.web.tsx';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { UnitHistory, UnitProgress } from '#areas/orders/unit-page/unit-history.part.tsx';
@@ -23,8 +23,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface CoolerItemActions {
   edit: (item: CoolerItemRow) => void;
-  move: (item: CoolerItemRow) => void;
-  handBack: (item: CoolerItemRow) => void;
+  changeShipDate: (item: CoolerItemRow) => void;
+  returnToShipper: (item: CoolerItemRow) => void;
 }
 
 /** One cooler item: why it is in the cooler, and the history of its unit. */
@@ -45,10 +45,10 @@ export function CoolerItemDrawer({
     <Drawer
       title={<span className="dig">{item.unitCode}</span>}
       label={t('Unit {code}', { code: item.unitCode })}
-      beside={<StatusBadge kind="cooler" value={item.status} />}
+      besideTitle={<StatusBadge kind="cooler" value={item.status} />}
       position={position}
       onClose={onClose}
-      foot={<Acts item={item} acts={acts} />}
+      footer={<Acts item={item} acts={acts} />}
     >
       <div className="col">
         <Facts item={item} />
@@ -71,14 +71,14 @@ function Facts({ item }: { item: CoolerItemRow }) {
   const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === item.warehouseId)?.tz;
   const facts: (readonly [string, ReactNode])[] = [
-    [t('Reason'), formatCoolerItemOutcome(t, item)],
+    [t('Reason'), formatCoolerItemReasonOrOutcome(t, item)],
     [t('Age'), <CoolerDwellTime key="age" item={item} t={t} />],
     [t('Since'), formatDateTimeWithZone(item.openedAt, zone)],
     [t('Left'), item.closedAt === null ? '–' : formatDateTimeWithZone(item.closedAt, zone)],
     [t('Warehouse'), item.warehouse],
     [t('Day of service'), formatDate(item.dayOfService)],
-    [t('Shipper'), translateAccountName(t, item.shipper)],
-    [t('Consignee'), translateAccountName(t, item.consignee)],
+    [t('Shipper'), translateIfUnknownAccountName(t, item.shipper)],
+    [t('Consignee'), translateIfUnknownAccountName(t, item.consignee)],
     [t('Product'), item.productDescription],
     [t('Cu ft'), formatHundredths(item.cube)],
     [
@@ -121,21 +121,29 @@ function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) 
     return (
       <Button
         icon={IconPrinter}
-        whyNot={may ? null : t(notAllowedMessage)}
-        onPress={() => acts.handBack(item)}
+        disabledReason={may ? null : t(notAllowedMessage)}
+        onPress={() => acts.returnToShipper(item)}
       >
         {t('Print return receipt')}
       </Button>
     );
   return (
     <>
-      <Button look="go" icon={IconPencil} whyNot={whyNot || null} onPress={() => acts.edit(item)}>
+      <Button variant="go" icon={IconPencil} disabledReason={whyNot || null} onPress={() => acts.edit(item)}>
         {t('Edit item')}
       </Button>
-      <Button icon={IconCalendarShare} whyNot={whyNot || null} onPress={() => acts.move(item)}>
+      <Button
+        icon={IconCalendarShare}
+        disabledReason={whyNot || null}
+        onPress={() => acts.changeShipDate(item)}
+      >
         {t('Change ship date')}
       </Button>
-      <Button icon={IconTruckReturn} whyNot={whyNot || null} onPress={() => acts.handBack(item)}>
+      <Button
+        icon={IconTruckReturn}
+        disabledReason={whyNot || null}
+        onPress={() => acts.returnToShipper(item)}
+      >
         {t('Return receipt…')}
       </Button>
     </>

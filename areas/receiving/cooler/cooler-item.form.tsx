@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { coolerItemBodySchema, saveCoolerItemEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
-import { openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import { notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -16,7 +16,7 @@ type Values = z.output<typeof coolerItemBodySchema>;
 export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCoolerItemEndpoint, {
-    says: (r) => ({ text: 'Item {unit} saved.', params: { unit: r.unitCode } }),
+    successMessage: (r) => ({ text: 'Item {unit} saved.', params: { unit: r.unitCode } }),
   });
   const form = useForm(
     coolerItemBodySchema,
@@ -26,9 +26,9 @@ export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClo
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `cooler.${item.id}`, version: item.rowVersion },
+    { draftKey: `cooler.${item.id}`, rowVersion: item.rowVersion },
   );
-  const waits = new Set(openCoolerItemStatuses.map(String));
+  const waits = new Set(notClosedCoolerItemStatuses.map(String));
   return (
     <SideForm
       form={form}

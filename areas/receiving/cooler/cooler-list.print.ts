@@ -3,7 +3,7 @@ import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contr
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
@@ -21,17 +21,20 @@ export function printCoolerList(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Cooler inventory'), printing, lists, drawList, {
-    name: () => 'Cooler inventory',
+    getName: () => 'Cooler inventory',
   });
 }
 
 function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerList): void {
-  const { translate: say, context: printing } = desk;
+  const { translate: say, printContext: printing } = desk;
   const sheet = createPdfLayout(desk, {
     title: say('Cooler inventory'),
-    number: say('Days of service {from} to {to}', { from: formatDate(dosFrom), to: formatDate(dosTo) }),
+    documentNameAndNumber: say('Days of service {from} to {to}', {
+      from: formatDate(dosFrom),
+      to: formatDate(dosTo),
+    }),
   });
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Unit'), width: 78, bold: true },
       { title: say('Shipper'), width: { share: 1 } },
@@ -42,7 +45,7 @@ function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerLis
       { title: say('Cu ft'), width: 40, align: 'right' },
     ],
     rows: rowsOf(),
-    total: [
+    totalCells: [
       `${say('Total')} ${formatCount(items.length)}`,
       '',
       '',
@@ -51,7 +54,7 @@ function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerLis
       '',
       formatHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
     ],
-    continued: say('continued'),
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 

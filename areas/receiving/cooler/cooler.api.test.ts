@@ -3,17 +3,17 @@ import {
   changeCoolerShipDateEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
-  printReturnReceiptEndpoint,
+  returnCoolerItemsAndPrintReceiptEndpoint,
   saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { reactivateOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { readPdfTexts } from '#kit/server/pdf-testing.ts';
+import { readOwnPdfTextsByPage } from '#kit/server/pdf-testing.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -22,7 +22,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -36,13 +36,13 @@ const today = '2027-02-03';
 beforeAll(async () => {
   world = await openTestWorld();
   const { id: warehouseId } = await createTestWarehouse(world);
-  await createTestOperatingDay(world, warehouseId, today);
+  await startTestOperatingDay(world, warehouseId, today);
   shipper = await createTestShipper(world, { warehouseId });
   other = await createTestShipper(world, { warehouseId });
   consignee = await createTestConsignee(world, { name: 'Buckeye Floral' });
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
+  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -73,7 +73,7 @@ const save = (id: number, body: Record<string, unknown>, as = manager) =>
 const move = (ids: readonly number[], newShipDate: string) =>
   world.call(changeCoolerShipDateEndpoint, { as: manager, body: { bulkPrintIdsIncluded: ids, newShipDate } });
 const handBack = (ids: readonly number[], shipperAccountId = shipper.id) =>
-  world.call(printReturnReceiptEndpoint, {
+  world.call(returnCoolerItemsAndPrintReceiptEndpoint, {
     as: manager,
     query: { bulkPrintIdsIncluded: [...ids], shipperAccountId },
   });
@@ -152,7 +152,7 @@ describe('an item', () => {
       0,
     );
     expect((await save(ids[0] ?? 0, { status: 2 }, looks)).status).toBe(403);
-    const sender = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+    const sender = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
     expect((await world.call(findCoolerItemsEndpoint, { as: sender, query: {} })).status).toBe(403);
   });
 });
@@ -198,7 +198,7 @@ describe('the list', () => {
     const range = { warehouseId, dosFrom: today, dosTo: '2027-02-28' };
     const shown = await world.call(findCoolerItemsEndpoint, { as: manager, query: { ...range, rows: 1000 } });
     const printed = await world.call(printCoolerItemsEndpoint, { as: manager, query: range });
-    const words = readPdfTexts(printed.bytes).flat();
+    const words = readOwnPdfTextsByPage(printed.bytes).flat();
     const units = await world.rows<{ code: string }>('select unit_code as code from unit');
     const codes = units.map((unit) => unit.code).filter((code) => words.includes(code));
     expect(shown.data.length).toBeGreaterThan(3);
@@ -318,7 +318,7 @@ describe('a return receipt', () => {
     expect((await handBack([])).status).toBe(400);
     expect(
       (
-        await world.call(printReturnReceiptEndpoint, {
+        await world.call(returnCoolerItemsAndPrintReceiptEndpoint, {
           as: manager,
           query: { bulkPrintIdsIncluded: mine.ids },
         })

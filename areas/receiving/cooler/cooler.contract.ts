@@ -12,7 +12,7 @@ import {
   numberEnumField,
   numberEnumListField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -81,7 +81,7 @@ export const findCoolerItemsEndpoint = defineEndpoint({
 export const coolerItemBodySchema = z.object({
   status: numberEnumField('Status', states),
   notes: optionalField(textField('Notes', 1000)),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const saveCoolerItemEndpoint = defineEndpoint({
   id: 'cooler.save',
@@ -92,7 +92,7 @@ export const saveCoolerItemEndpoint = defineEndpoint({
     'Set what a cooler item is waiting for, and save notes. Customer service gets an email if it has to review the item. An item closes when its unit leaves the cooler, never manually.',
   body: coolerItemBodySchema,
   reply: itemReply(coolerItemRowSchema),
-  refuses: [coolerErrors.closed, coolerErrors.stillThere],
+  errors: [coolerErrors.closed, coolerErrors.stillThere],
   live,
 });
 
@@ -113,10 +113,10 @@ export const printCoolerItemsEndpoint = defineEndpoint({
     .refine(rangeOrdered, wrongRange),
   reply: fileReply(),
   big: true,
-  refuses: [coolerErrors.nothing],
+  errors: [coolerErrors.nothing],
 });
 
-export const printReturnReceiptEndpoint = defineEndpoint({
+export const returnCoolerItemsAndPrintReceiptEndpoint = defineEndpoint({
   id: 'cooler.returnReceipt',
   method: 'GET',
   path: `${root}/return-receipt`,
@@ -127,9 +127,9 @@ export const printReturnReceiptEndpoint = defineEndpoint({
     .object({ ...filters, ...bulkSelectionFields, shipperAccountId: idField('Shipper') })
     .refine(rangeOrdered, wrongRange),
   reply: fileReply(),
-  reads: false,
+  isReadOnly: false,
   live: ['cooler', 'units', 'orders'],
-  refuses: [coolerErrors.noneChosen, coolerErrors.notReturned],
+  errors: [coolerErrors.noneChosen, coolerErrors.notReturned],
 });
 
 export const changeCoolerShipDateEndpoint = defineEndpoint({
@@ -147,7 +147,7 @@ export const changeCoolerShipDateEndpoint = defineEndpoint({
     })
     .refine(rangeOrdered, wrongRange),
   reply: changeUnitsShipDateEndpoint.reply,
-  refuses: [
+  errors: [
     coolerErrors.noneChosen,
     coolerErrors.closed,
     outboundUnitErrors.notMoved,

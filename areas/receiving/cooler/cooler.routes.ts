@@ -2,7 +2,7 @@ import {
   changeCoolerShipDateEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
-  printReturnReceiptEndpoint,
+  returnCoolerItemsAndPrintReceiptEndpoint,
   saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import * as service from './cooler.service.ts';
@@ -11,7 +11,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findCoolerItemsEndpoint, (work, { query }) => service.listCoolerItems(work, query)),
   defineRoute(printCoolerItemsEndpoint, (work, { query }) => service.printCoolerItems(work, query)),
-  defineRoute(printReturnReceiptEndpoint, (work, { query }) => service.returnCoolerItems(work, query)),
+  defineRoute(returnCoolerItemsAndPrintReceiptEndpoint, (work, { query }) =>
+    service.returnCoolerItemsAndPrintReceipt(work, query),
+  ),
   defineRoute(changeCoolerShipDateEndpoint, (work, { body }) => service.changeCoolerShipDate(work, body)),
   defineRoute(saveCoolerItemEndpoint, (work, { params, body }) =>
     service.saveCoolerItem(work, params.id, body),

@@ -14,19 +14,22 @@ export interface CoolerReviewDetails {
   dayOfService: string;
   reason: string;
   notes: string | null;
-  by: string;
+  setByName: string;
 }
 /** The email to customer service about a unit they must decide about. */
-export const buildCoolerReviewEmail = (f: CoolerReviewDetails, pen: EmailWriter): RenderedEmail =>
-  pen.renderEmail('coolerReview', {
-    by: f.by,
-    unit: f.unitCode,
-    warehouse: f.warehouse,
-    order: String(f.orderNumber),
-    shipper: f.shipper,
-    consignee: f.consignee,
-    product: f.productDescription,
-    day: formatDate(f.dayOfService),
-    reason: f.reason,
-    notes: f.notes,
+export const buildCoolerReviewEmail = (
+  details: CoolerReviewDetails,
+  emailWriter: EmailWriter,
+): RenderedEmail =>
+  emailWriter.renderEmail('coolerReview', {
+    by: details.setByName,
+    unit: details.unitCode,
+    warehouse: details.warehouse,
+    order: String(details.orderNumber),
+    shipper: details.shipper,
+    consignee: details.consignee,
+    product: details.productDescription,
+    day: formatDate(details.dayOfService),
+    reason: details.reason,
+    notes: details.notes,
   });

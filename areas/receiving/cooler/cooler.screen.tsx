@@ -13,18 +13,18 @@ import { CoolerItemDrawer } from './cooler-drawer.part.tsx';
 import { CoolerItemDialog } from './cooler-item.form.tsx';
 import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
-import { coolerItemStatus, openCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
+import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { AccountFilter, Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Link, Screen } from '#kit/web/screen.tsx';
@@ -39,7 +39,7 @@ import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Items = EndpointListState<typeof findCoolerItemsEndpoint>;
-const waits = [...openCoolerItemStatuses];
+const waits = [...notClosedCoolerItemStatuses];
 const opens = [{ status: waits }, {}];
 const one = (item: CoolerItemRow): CoolerItemSelection => ({ bulkPrintIdsIncluded: [item.id] });
 const shipperOf = (item: CoolerItemRow) => ({ id: item.shipperId, name: item.shipper });
@@ -50,8 +50,8 @@ export default function CoolerScreen() {
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
   const list = useList(findCoolerItemsEndpoint, {
-    opens,
-    fixed: warehouseId === undefined ? {} : { warehouseId },
+    candidateViews: opens,
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const chosen = useRowSelection(list, (r) => r.id);
@@ -62,7 +62,7 @@ export default function CoolerScreen() {
     <Screen
       title={t('Cooler Inventory')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
           <PrintList list={list} />
           <Link to="/warehouse/coolerInventory/temperatures" className="btn sm">
@@ -84,10 +84,10 @@ export default function CoolerScreen() {
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'openedAt'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('The cooler is empty'),
-            why: t('Units without a load or label are scanned to the cooler and listed here.'),
+            message: t('The cooler is empty'),
+            explanation: t('Units without a load or label are scanned to the cooler and listed here.'),
           },
         }}
       />
@@ -102,8 +102,8 @@ export default function CoolerScreen() {
             {...beside}
             acts={{
               edit: setEdited,
-              move: (of) => acts.move(one(of), 1),
-              handBack: (of) => void acts.handBack(one(of), shipperOf(of), 1, of.closedAt !== null),
+              changeShipDate: (of) => acts.move(one(of), 1),
+              returnToShipper: (of) => void acts.handBack(one(of), shipperOf(of), 1, of.closedAt !== null),
             }}
           />
         )}
@@ -111,7 +111,7 @@ export default function CoolerScreen() {
       {edited && (
         <CoolerItemDialog
           key={edited.id}
-          item={findNewestCopy(list.rows, edited)}
+          item={findRowInListOrSelf(list.rows, edited)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -158,12 +158,12 @@ function PrintList({ list }: { list: Items }) {
   };
   return (
     <Button
-      small
+      isSmall
       icon={IconPrinter}
-      whyNot={why()}
+      disabledReason={why()}
       onPress={async () => {
         if (warehouseId !== undefined && dosFrom && dosTo)
-          await downloadFile(printCoolerItemsEndpoint, {
+          await downloadOrOpenFile(printCoolerItemsEndpoint, {
             query: { ...filters, warehouseId, dosFrom, dosTo },
           });
       }}
@@ -191,12 +191,12 @@ function ChosenActs({
   const shipper = list.rows.find((r) => r.shipperId === shipperId);
   return (
     <>
-      <Button icon={IconCalendarShare} whyNot={whyNot} onPress={() => acts.move(meant, chosen.count)}>
+      <Button icon={IconCalendarShare} disabledReason={whyNot} onPress={() => acts.move(meant, chosen.count)}>
         {t('Change ship date…')}
       </Button>
       <Button
         icon={IconTruckReturn}
-        whyNot={whyNot ?? (shipper ? null : t('Filter by the shipper first.'))}
+        disabledReason={whyNot ?? (shipper ? null : t('Filter by the shipper first.'))}
         onPress={() => shipper && acts.handBack(meant, shipperOf(shipper), chosen.count)}
       >
         {t('Return receipt…')}

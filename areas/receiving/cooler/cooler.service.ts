@@ -3,7 +3,7 @@ import type {
   changeCoolerShipDateEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
-  printReturnReceiptEndpoint,
+  returnCoolerItemsAndPrintReceiptEndpoint,
   saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
@@ -13,11 +13,14 @@ import * as store from './cooler.store.ts';
 import type { SelectedCoolerItem } from './cooler.store.ts';
 import { printReturnReceipts } from './return-receipt.print.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { deleteUnitsInBulk, lockLinesOfUnits } from '#areas/orders/order-lines/bulk-units.service.ts';
+import {
+  deleteUnitsInBulk,
+  lockLinesWithOrdersIncludingDeleted,
+} from '#areas/orders/order-lines/bulk-units.service.ts';
 import { withUnitCodeVariants } from '#areas/outbound/outbound-units/unit-code-variants.rules.ts';
-import { partitionUnits } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
+import { partitionUnitsByBlocker } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/unit-actions.service.ts';
-import { loadPrintContext, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -25,7 +28,7 @@ import { RetryTransactionError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit, recordAudits, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 export const listCoolerItems = (work: RequestContext, query: QueryOf<typeof findCoolerItemsEndpoint>) =>
   store.findCoolerItems(work, withUnitCodeVariants(query), query);
@@ -44,7 +47,7 @@ export async function saveCoolerItem(
   if (before.closedAt !== null) reject(coolerErrors.closed);
   if (body.status === coolerItemStatus.closed) reject(coolerErrors.stillThere);
   const wish = { status: body.status, notes: body.notes ?? null };
-  if (!(await store.updateCoolerItem(work, id, body.rowVersion ?? before.rowVersion, wish)))
+  if (!(await store.updateOpenCoolerItem(work, id, body.rowVersion ?? before.rowVersion, wish)))
     reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -60,11 +63,17 @@ export async function saveCoolerItem(
   return after;
 }
 async function tellCustomerService(work: RequestContext, item: CoolerItemRow): Promise<void> {
-  const { customerServiceEmail: to } = await readSettings(work, ['customerServiceEmail']);
+  const { customerServiceEmail: to } = await readSettingsOrDefaults(work, ['customerServiceEmail']);
   if (to === '') return;
   await enqueueOutboxItem(work, {
     kind: 'email',
-    payload: { to, ...buildCoolerReviewEmail({ ...item, by: work.actor.name }, await loadEmailWriter(work)) },
+    payload: {
+      to,
+      ...buildCoolerReviewEmail(
+        { ...item, setByName: work.actor.name },
+        await loadEmailWriterForLanguage(work),
+      ),
+    },
     dedupeKey: `cooler:review:${item.id}:${item.rowVersion}`,
   });
 }
@@ -85,7 +94,7 @@ export async function changeCoolerShipDate(
   work: RequestContext,
   body: BodyOf<typeof changeCoolerShipDateEndpoint>,
 ) {
-  const { good, refused } = partitionUnits(await taken(work, body), (item) =>
+  const { good, refused } = partitionUnitsByBlocker(await taken(work, body), (item) =>
     item.closed ? coolerErrors.closed : null,
   );
   if (good.length === 0) return reject(coolerErrors.closed);
@@ -100,12 +109,12 @@ export async function changeCoolerShipDate(
  * Returns freight to its shipper, with a receipt to sign. Freight returned earlier is reprinted: two concurrent requests create
  * one receipt.
  */
-export async function returnCoolerItems(
+export async function returnCoolerItemsAndPrintReceipt(
   work: RequestContext,
-  query: QueryOf<typeof printReturnReceiptEndpoint>,
+  query: QueryOf<typeof returnCoolerItemsAndPrintReceiptEndpoint>,
 ): Promise<FileResult> {
   const first = await taken(work, query);
-  const lines = await lockLinesOfUnits(
+  const lines = await lockLinesWithOrdersIncludingDeleted(
     work,
     first.filter((item) => !item.closed).map((item) => item.lineId),
   );
@@ -121,7 +130,7 @@ export async function returnCoolerItems(
   const lost = items.filter((item) => item.closed && item.returnNumber === null).length;
   if (lost > 0) reject(coolerErrors.notReturned, { count: lost });
   const made = await handBack(work, lines, leaving);
-  const printed = await store.findReturnedCoolerItems(work, [
+  const printed = await store.findItemsOfReturnReceipts(work, [
     ...items.flatMap((item) => item.returnNumber ?? []),
     ...made,
   ]);
@@ -138,12 +147,12 @@ export async function returnCoolerItems(
 /** Removes the units from the warehouse. Returns the receipt numbers, one per warehouse. */
 async function handBack(
   work: RequestContext,
-  lines: Awaited<ReturnType<typeof lockLinesOfUnits>>,
+  lines: Awaited<ReturnType<typeof lockLinesWithOrdersIncludingDeleted>>,
   leaving: readonly SelectedCoolerItem[],
 ): Promise<number[]> {
   const numbers: number[] = [];
   for (const items of Map.groupBy(leaving, (item) => item.warehouseId).values()) {
-    const number = await store.nextReturnReceiptNumber(work);
+    const number = await store.takeNextReturnReceiptNumber(work);
     const units = items.map(({ unitId, ...unit }) => ({ ...unit, id: unitId }));
     const gone = await deleteUnitsInBulk(work, lines, units, `Returned to the shipper, receipt ${number}`);
     if (gone !== units.length) throw new RetryTransactionError('A unit left the cooler meanwhile');

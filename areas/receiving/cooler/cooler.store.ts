@@ -9,18 +9,18 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
   inBulkSelection,
   and,
-  gte,
+  gteDay,
   eq,
   isOneOf,
   nonNullSort,
   orderBy,
-  pageOfIds,
-  lte,
+  pageOfIdsCte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface CoolerFilters {
@@ -37,7 +37,7 @@ export interface CoolerFilters {
 }
 /** Row scope: items of the caller's warehouses and accounts. */
 const visible = (work: RequestContext): RawBuilder<unknown> =>
-  and(inRowScope(sql`i.warehouse_id`, warehouseScope(work)), accountRowScopeSql(work, 'unit'));
+  and(inRowScope(sql`i.warehouse_id`, getWarehouseIdsInScope(work)), accountRowScopeSql(work, 'unit'));
 const called = (codes: readonly string[]) =>
   sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
 const matching = (work: RequestContext, f: CoolerFilters): RawBuilder<unknown> =>
@@ -45,8 +45,8 @@ const matching = (work: RequestContext, f: CoolerFilters): RawBuilder<unknown> =
     visible(work),
     eq(sql`i.warehouse_id`, f.warehouseId),
     eq(sql`i.day_of_service`, f.dayOfService),
-    gte(sql`i.day_of_service`, f.dosFrom),
-    lte(sql`i.day_of_service`, f.dosTo),
+    gteDay(sql`i.day_of_service`, f.dosFrom),
+    lteDay(sql`i.day_of_service`, f.dosTo),
     eq(sql`i.shipper_id`, f.shipperAccountId),
     eq(sql`i.consignee_id`, f.consigneeAccountId),
     isOneOf(sql`i.status`, f.status),
@@ -86,13 +86,13 @@ const names = sql`
 /** Finds the ids of one page first, then the names for those ids. */
 export async function findCoolerItems(
   work: RequestContext,
-  f: CoolerFilters,
-  cut: Paging,
+  filters: CoolerFilters,
+  paging: Paging,
 ): Promise<{ data: CoolerItemRow[]; totalRows: number }> {
-  const where = matching(work, f);
-  const inOrder = orderBy(sorts, cut, sql`i.id desc`);
+  const where = matching(work, filters);
+  const inOrder = orderBy(sorts, paging, sql`i.id desc`);
   const data = await queryRows(work.tx, coolerItemRowSchema)`
-    with ${pageOfIds({ id: sql`i.id`, from: items, where, order: inOrder, cut })}
+    with ${pageOfIdsCte({ id: sql`i.id`, from: items, where, order: inOrder, paging })}
     select ${columns}
     from ids
     join (${items}) on i.id = ids.id
@@ -103,7 +103,7 @@ export async function findCoolerItems(
   return { data, totalRows };
 }
 export const findCoolerItem = (work: RequestContext, id: number): Promise<CoolerItemRow | undefined> =>
-  queryRow(work.tx, coolerItemRowSchema)`
+  queryFirstRow(work.tx, coolerItemRowSchema)`
     select ${columns}
     from ${items}
     ${names}
@@ -120,17 +120,17 @@ export const findAllCoolerItems = (work: RequestContext, f: CoolerFilters): Prom
   `;
 
 /** Returns false when the item has been changed or closed since it was read. */
-export async function updateCoolerItem(
+export async function updateOpenCoolerItem(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   item: { status: number; notes: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('cooler_item')
-    .set({ status: item.status, notes: item.notes, row_version: version + 1 })
+    .set({ status: item.status, notes: item.notes, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -152,18 +152,18 @@ export type SelectedCoolerItem = z.output<typeof chosenItem>;
 export const findSelectedCoolerItems = (
   work: RequestContext,
   f: CoolerFilters,
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<SelectedCoolerItem[]> =>
   queryRows(work.tx, chosenItem)`
     select i.id, i.warehouse_id as "warehouseId", u.id as "unitId", u.unit_code as "unitCode",
       u.consolidate_id as "lineId", u.status, u.active, i.closed_at is not null as closed, i.return_number as "returnNumber"
     from ${items}
-    where ${and(matching(work, f), inBulkSelection(sql`i.id`, chosen))}
+    where ${and(matching(work, f), inBulkSelection(sql`i.id`, selection))}
     order by i.id
   `;
 
-export async function nextReturnReceiptNumber(work: RequestContext): Promise<number> {
-  const next = await queryRow(work.tx, z.object({ n: z.int() }))`
+export async function takeNextReturnReceiptNumber(work: RequestContext): Promise<number> {
+  const next = await queryFirstRow(work.tx, z.object({ n: z.int() }))`
     select nextval('cooler_return_number')::int as n
   `;
   if (!next) throw new Error('A sequence without a next number');
@@ -173,11 +173,11 @@ export async function nextReturnReceiptNumber(work: RequestContext): Promise<num
 export async function markCoolerItemsReturned(
   work: RequestContext,
   itemIds: readonly number[],
-  number: number,
+  receiptNumber: number,
 ): Promise<void> {
   await work.tx
     .updateTable('cooler_item')
-    .set({ return_number: number, returned_at: work.now.toString() })
+    .set({ return_number: receiptNumber, returned_at: work.now.toString() })
     .where('id', 'in', [...itemIds])
     .where('closed_at', 'is not', null)
     .execute();
@@ -186,14 +186,14 @@ export async function markCoolerItemsReturned(
 const returnedItem = coolerItemRowSchema.extend({ returnNumber: z.int(), returnedAt: instantField() });
 export type ReturnedCoolerItem = z.output<typeof returnedItem>;
 /** Finds the lines of return receipts, receipt by receipt. Receipts are always complete, as signed. */
-export const findReturnedCoolerItems = (
+export const findItemsOfReturnReceipts = (
   work: RequestContext,
-  numbers: readonly number[],
+  receiptNumbers: readonly number[],
 ): Promise<ReturnedCoolerItem[]> =>
   queryRows(work.tx, returnedItem)`
     select ${columns}, i.returned_at as "returnedAt"
     from ${items}
     ${names}
-    where ${and(visible(work), isOneOf(sql`i.return_number`, numbers))}
+    where ${and(visible(work), isOneOf(sql`i.return_number`, receiptNumbers))}
     order by i.return_number, u.unit_code collate "C", i.id
   `;

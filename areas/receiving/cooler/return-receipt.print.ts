@@ -2,14 +2,14 @@ import type { ReturnedCoolerItem } from './cooler.store.ts';
 import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   createPdfLayout,
   formatPrintedWeekdayDate,
   formatPrintedInstant,
   drawSignatureLines,
 } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
@@ -22,42 +22,42 @@ export interface ReturnReceiptPrint {
 
 /** Prints a return receipt: one line for each unit returned to a shipper, with signature lines for giver and receiver. */
 export function printReturnReceipts(
-  papers: readonly ReturnReceiptPrint[],
+  receipts: readonly ReturnReceiptPrint[],
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Return receipt'), printing, papers, drawReturnReceipt, {
-    name: (paper) => String(paper.number),
+  return printDocuments(letterPage('Return receipt'), printing, receipts, drawReturnReceipt, {
+    getName: (paper) => String(paper.number),
   });
 }
 
 export function drawReturnReceipt(
-  desk: PdfDocumentBuilder,
+  builder: PdfDocumentBuilder,
   { number, items, reprint }: ReturnReceiptPrint,
 ): void {
-  const { translate: say, context: printing } = desk;
+  const { translate: say, printContext: printing } = builder;
   const [first] = items;
-  const sheet = createPdfLayout(desk, {
+  const sheet = createPdfLayout(builder, {
     title: say('Return receipt'),
-    number: say('Return receipt {number}', { number }),
-    copy: reprint ? say('Reprint') : say('Original'),
+    documentNameAndNumber: say('Return receipt {number}', { number }),
+    copyLabel: reprint ? say('Reprint') : say('Original'),
     stamp: reprint ? say('Reprint') : null,
   });
   drawBoxRow(
     sheet,
     [
-      { label: say('Return receipt'), lines: [String(number)], share: 0.7 },
-      { label: say('Returned to'), lines: [first?.shipper ?? ''], share: 1.6 },
-      { label: say('Warehouse'), lines: [first?.warehouse ?? ''], share: 0.7 },
+      { label: say('Return receipt'), lines: [String(number)], widthShare: 0.7 },
+      { label: say('Returned to'), lines: [first?.shipper ?? ''], widthShare: 1.6 },
+      { label: say('Warehouse'), lines: [first?.warehouse ?? ''], widthShare: 0.7 },
       {
         label: say('Returned'),
         lines: [first ? formatPrintedInstant(first.returnedAt, printing) : ''],
-        share: 1.1,
+        widthShare: 1.1,
       },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Unit'), width: 84, bold: true },
       { title: say('Order'), width: 52 },
@@ -68,7 +68,7 @@ export function drawReturnReceipt(
       { title: say('Cu ft'), width: 42, align: 'right' },
     ],
     rows: rowsOf(items, say),
-    total: [
+    totalCells: [
       `${say('Total')} ${formatCount(items.length)}`,
       '',
       '',
@@ -77,14 +77,14 @@ export function drawReturnReceipt(
       '',
       formatHundredths(items.reduce((sum, item) => sum + item.cube, 0)),
     ],
-    continued: say('continued'),
+    continuedLabel: say('continued'),
   });
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     drawBoxRow(sheet, [{ label: say('Condition and missing information'), lines: [] }], { least: 44 });
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Returned by'), hint: say('Name and time') },
-      { who: say('Received by'), hint: say('Name, signature, date and time') },
+      { caption: say('Returned by'), hint: say('Name and time') },
+      { caption: say('Received by'), hint: say('Name, signature, date and time') },
     ]);
   });
   sheet.finish();

@@ -5,7 +5,7 @@ import type { DeductionBand } from './deductions.contract.ts';
 import { saveDeductionsEndpoint } from './pallet-receipts.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,12 +16,12 @@ const bandsOnly = z.object({ bands: deductionBandsSchema });
 export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveDeductionsEndpoint, {
-    says: () => ({ text: 'Deductions saved. They apply to new receipts.' }),
+    successMessage: () => ({ text: 'Deductions saved. They apply to new receipts.' }),
   });
   const form = useForm(
     bandsOnly,
     { bands: [...of] },
-    closeAfterSubmit(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...of] } }, how)),
+    submitThenClose(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...of] } }, how)),
     { draftKey: null },
   );
   const bands = Array.isArray(form.values.bands) ? form.values.bands : [];
@@ -63,11 +63,11 @@ export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; 
           />
         ))}
         <div>
-          <Button small icon={IconPlus} onPress={add}>
+          <Button isSmall icon={IconPlus} onPress={add}>
             {t('Add band')}
           </Button>
         </div>
-        <FieldError of={form.errors['bands']} />
+        <FieldError error={form.errors['bands']} />
       </fieldset>
     </SideForm>
   );
@@ -108,8 +108,8 @@ function BandRow({
         onValue={(deduct) => onChange({ deduct: deduct ?? 0 })}
       />
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconTrash}
         label={t('Remove band {number}', { number })}
         onPress={onRemove}

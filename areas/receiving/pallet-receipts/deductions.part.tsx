@@ -18,7 +18,7 @@ export function EditDeductionsButton() {
     <>
       <Button
         icon={IconStack2}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+        disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Pallet deductions…')}

@@ -1,13 +1,13 @@
 import { IconPrinter, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PalletReceiptList, receiptDayColumns } from './pallet-receipts-list.part.tsx';
-import { findReceiptsEndpoint, printPalletReceiptEndpoint } from './pallet-receipts.contract.ts';
+import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.part.tsx';
+import { findReceiptsEndpoint, printPalletReceiptAndMarkSentEndpoint } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
 import { PalletReportDialog } from './pallet-report.form.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -15,14 +15,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Lists the receipts a shipper can still redeem and those already redeemed. */
 export default function MyPalletReceiptsScreen() {
   const t = useTranslate();
-  const list = useList(findReceiptsEndpoint, { days: receiptDayColumns });
+  const list = useList(findReceiptsEndpoint, { days: receiptNearestDaysOptions });
   const [reports, setReports] = useState(false);
   return (
     <Screen
       title={t('Pallet Receipts')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
-        <Button small icon={IconReportAnalytics} onPress={() => setReports(true)}>
+      actions={
+        <Button isSmall icon={IconReportAnalytics} onPress={() => setReports(true)}>
           {t('Reports…')}
         </Button>
       }
@@ -33,14 +33,16 @@ export default function MyPalletReceiptsScreen() {
         renderActs={(receipt) => (
           <Button
             icon={IconPrinter}
-            look="go"
-            whyNot={
+            variant="go"
+            disabledReason={
               receipt.status === palletReceiptStatus.unqualified
                 ? t(palletReceiptErrors.unqualified.sentence)
                 : null
             }
             onPress={() =>
-              downloadFile(printPalletReceiptEndpoint, { params: { palletReceiptId: receipt.id } })
+              downloadOrOpenFile(printPalletReceiptAndMarkSentEndpoint, {
+                params: { palletReceiptId: receipt.id },
+              })
             }
           >
             {t('Print')}

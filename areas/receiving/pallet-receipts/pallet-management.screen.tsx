@@ -6,11 +6,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PalletReceiptList, receiptDayColumns } from './pallet-receipts-list.part.tsx';
+import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.part.tsx';
 import {
   deleteReceiptEndpoint,
   findReceiptsEndpoint,
-  printPalletReceiptEndpoint,
+  printPalletReceiptAndMarkSentEndpoint,
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
@@ -26,11 +26,11 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -43,9 +43,9 @@ export default function PalletManagementScreen() {
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
   const list = useList(findReceiptsEndpoint, {
-    days: receiptDayColumns,
-    opens: [{ status: [...redeemableReceiptStatuses] }, {}],
-    fixed: warehouseId === undefined ? {} : { warehouseId },
+    days: receiptNearestDaysOptions,
+    candidateViews: [{ status: [...redeemableReceiptStatuses] }, {}],
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -54,15 +54,20 @@ export default function PalletManagementScreen() {
     <Screen
       title={t('Pallet Receipts')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      acts={
+      actions={
         <>
-          <Button small icon={IconReportAnalytics} onPress={() => setOpen('reports')}>
+          <Button isSmall icon={IconReportAnalytics} onPress={() => setOpen('reports')}>
             {t('Reports…')}
           </Button>
-          <Button small icon={IconSettingsAutomation} whyNot={whyNot} onPress={() => setOpen('process')}>
+          <Button
+            isSmall
+            icon={IconSettingsAutomation}
+            disabledReason={whyNot}
+            onPress={() => setOpen('process')}
+          >
             {t('Receipts for a day…')}
           </Button>
-          <CreateButton whyNot={whyNot} onPress={() => setOpen('new')}>
+          <CreateButton disabledReason={whyNot} onPress={() => setOpen('new')}>
             {t('New pallet receipt')}
           </CreateButton>
         </>
@@ -76,7 +81,7 @@ export default function PalletManagementScreen() {
       {open === 'process' && <ProcessReceiptsDialog onClose={close} />}
       {open === 'reports' && <PalletReportDialog onClose={close} />}
       {open !== null && typeof open !== 'string' && (
-        <RedeemReceiptDialog key={open.id} receipt={findNewestCopy(list.rows, open)} onClose={close} />
+        <RedeemReceiptDialog key={open.id} receipt={findRowInListOrSelf(list.rows, open)} onClose={close} />
       )}
     </Screen>
   );
@@ -96,30 +101,34 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
   return (
     <>
       <Button
-        look={printsFirst ? 'go' : 'plain'}
+        variant={printsFirst ? 'go' : 'plain'}
         icon={IconPrinter}
-        whyNot={
+        disabledReason={
           receipt.status === palletReceiptStatus.unqualified
             ? t(palletReceiptErrors.unqualified.sentence)
             : null
         }
-        onPress={() => downloadFile(printPalletReceiptEndpoint, { params: { palletReceiptId: receipt.id } })}
+        onPress={() =>
+          downloadOrOpenFile(printPalletReceiptAndMarkSentEndpoint, {
+            params: { palletReceiptId: receipt.id },
+          })
+        }
       >
         {printsFirst ? t('Print and send') : t('Print')}
       </Button>
       <Button
-        look={printsFirst ? 'plain' : 'go'}
+        variant={printsFirst ? 'plain' : 'go'}
         icon={IconArrowBackUp}
-        whyNot={mayRedeem ? notSent : t(notAllowedMessage)}
+        disabledReason={mayRedeem ? notSent : t(notAllowedMessage)}
         onPress={onRedeem}
       >
         {t('Redeem…')}
       </Button>
       {me.can('palletReceiptDelete:receiving') && (
         <Button
-          look="risk"
+          variant="risk"
           icon={IconTrash}
-          whyNot={
+          disabledReason={
             receipt.status === palletReceiptStatus.redeemed ? t(palletReceiptErrors.redeemed.sentence) : null
           }
           onPress={remove}
@@ -144,8 +153,8 @@ function useRemove(receipt: ReceiptRow): () => Promise<void> {
         },
       ),
       confirmLabel: t('Delete pallet receipt'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure) await remove.run({ params: { id: receipt.id } });
   };

@@ -4,7 +4,7 @@ import { palletReceiptStatus, palletReceiptStatusNames } from './pallet-receipt-
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   createPdfLayout,
   formatPrintedWeekdayDate,
@@ -20,55 +20,59 @@ export function printPalletReceipts(
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Pallet receipt'), printing, receipts, drawPalletReceipt, {
-    name: (receipt) => String(receipt.number),
+    getName: (receipt) => String(receipt.number),
   });
 }
 
-export function drawPalletReceipt(desk: PdfDocumentBuilder, r: ReceiptRow): void {
-  const { translate: say, context: printing } = desk;
-  const over = r.status === palletReceiptStatus.expired || r.status === palletReceiptStatus.redeemed;
-  const sheet = createPdfLayout(desk, {
+export function drawPalletReceipt(builder: PdfDocumentBuilder, receipt: ReceiptRow): void {
+  const { translate: say, printContext: printing } = builder;
+  const over =
+    receipt.status === palletReceiptStatus.expired || receipt.status === palletReceiptStatus.redeemed;
+  const sheet = createPdfLayout(builder, {
     title: say('Pallet receipt'),
-    number: say('Pallet receipt {number}', { number: r.number }),
-    stamp: over ? say(palletReceiptStatusNames[r.status] ?? '') : null,
+    documentNameAndNumber: say('Pallet receipt {number}', { number: receipt.number }),
+    stamp: over ? say(palletReceiptStatusNames[receipt.status] ?? '') : null,
   });
   drawBoxRow(
     sheet,
     [
-      { label: say('Receipt'), lines: [String(r.number)], share: 0.8 },
-      { label: say('Shipper'), lines: [r.shipper], share: 1.8 },
-      { label: say('Warehouse'), lines: [r.warehouse], share: 0.6 },
-      { label: say('Valid through'), lines: [formatDate(r.expiresOn)] },
+      { label: say('Receipt'), lines: [String(receipt.number)], widthShare: 0.8 },
+      { label: say('Shipper'), lines: [receipt.shipper], widthShare: 1.8 },
+      { label: say('Warehouse'), lines: [receipt.warehouse], widthShare: 0.6 },
+      { label: say('Valid through'), lines: [formatDate(receipt.expiresOn)] },
     ],
     { strong: 12 },
   );
   drawBoxRow(sheet, [
-    { label: say('Received on'), lines: [formatPrintedWeekdayDate(r.receivingDate, say)] },
-    { label: say('Day of service'), lines: [formatPrintedWeekdayDate(r.dayOfService, say)] },
-    { label: say('Issued on'), lines: [formatPrintedWeekdayDate(r.issuedOn, say)] },
+    { label: say('Received on'), lines: [formatPrintedWeekdayDate(receipt.receivingDate, say)] },
+    { label: say('Day of service'), lines: [formatPrintedWeekdayDate(receipt.dayOfService, say)] },
+    { label: say('Issued on'), lines: [formatPrintedWeekdayDate(receipt.issuedOn, say)] },
   ]);
   sheet.y += 10;
   drawBoxRow(
     sheet,
     [
-      { label: say('# Valid'), lines: [formatCount(r.valid)] },
-      { label: say('# Invalid'), lines: [formatCount(r.invalid)] },
-      { label: say('Deduction'), lines: [formatCount(r.deduction)] },
-      { label: say('# Absent'), lines: [formatCount(r.absent)] },
-      { label: say('Redeemable pallets'), lines: [formatCount(r.redeemable)], share: 1.5 },
+      { label: say('# Valid'), lines: [formatCount(receipt.valid)] },
+      { label: say('# Invalid'), lines: [formatCount(receipt.invalid)] },
+      { label: say('Deduction'), lines: [formatCount(receipt.deduction)] },
+      { label: say('# Absent'), lines: [formatCount(receipt.absent)] },
+      { label: say('Redeemable pallets'), lines: [formatCount(receipt.redeemable)], widthShare: 1.5 },
     ],
     { strong: 20, least: 52 },
   );
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     drawBoxRow(sheet, [
-      { label: say('Handed out by'), lines: [translatePersonName(say, r.givenBy) ?? ''] },
-      { label: say('Taken by'), lines: [translatePersonName(say, r.takenBy) ?? ''] },
-      { label: say('Redeemed'), lines: [r.redeemedAt ? formatPrintedInstant(r.redeemedAt, printing) : ''] },
+      { label: say('Handed out by'), lines: [translatePersonName(say, receipt.givenBy) ?? ''] },
+      { label: say('Taken by'), lines: [translatePersonName(say, receipt.takenBy) ?? ''] },
+      {
+        label: say('Redeemed'),
+        lines: [receipt.redeemedAt ? formatPrintedInstant(receipt.redeemedAt, printing) : ''],
+      },
     ]);
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Handed out by'), hint: say('Name and time') },
-      { who: say('Taken by'), hint: say('Name, signature, date and time') },
+      { caption: say('Handed out by'), hint: say('Name and time') },
+      { caption: say('Taken by'), hint: say('Name, signature, date and time') },
     ]);
   });
   sheet.finish();

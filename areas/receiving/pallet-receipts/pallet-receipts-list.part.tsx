@@ -10,7 +10,7 @@ import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { AccountFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -26,18 +26,18 @@ import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 export type PalletReceiptQuery = EndpointListState<typeof findReceiptsEndpoint>;
 /** Filters and sorts by the receiving date. */
-export const receiptDayColumns: NearestDaysOptions<typeof findReceiptsEndpoint> = {
-  from: 'receivingDateFrom',
-  to: 'receivingDateTo',
-  one: 'receivingDate',
-  sort: 'receivingDate',
-  day: (r) => r.receivingDate,
+export const receiptNearestDaysOptions: NearestDaysOptions<typeof findReceiptsEndpoint> = {
+  fromField: 'receivingDateFrom',
+  toField: 'receivingDateTo',
+  singleDayField: 'receivingDate',
+  sortField: 'receivingDate',
+  getDay: (r) => r.receivingDate,
 };
 const soon = 7;
 
 /** The expiry date of a receipt. A near date is highlighted while the receipt can be redeemed. */
 function Expiry({ receipt }: { receipt: ReceiptRow }) {
-  const today = useToday(receipt.warehouseId);
+  const today = useWarehouseToday(receipt.warehouseId);
   const running = redeemableReceiptStatuses.some((state) => state === receipt.status);
   if (!running) return formatDate(receipt.expiresOn);
   if (isReceiptExpired(receipt, today)) return <Badge tone="fault">{formatDate(receipt.expiresOn)}</Badge>;
@@ -53,21 +53,21 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     id: 'number',
     title: t('Receipt'),
     width: 84,
-    sort: 'number',
+    sortField: 'number',
     cell: (r) => <span className="dig">{r.number}</span>,
   },
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 110,
-    sort: 'dayOfService',
+    sortField: 'dayOfService',
     cell: (r) => formatDate(r.dayOfService),
   },
   {
     id: 'receivingDate',
     title: t('Receiving date'),
     width: 116,
-    sort: 'receivingDate',
+    sortField: 'receivingDate',
     cell: (r) => formatDate(r.receivingDate),
   },
   { id: 'warehouse', title: t('Warehouse'), width: 88, cell: (r) => r.warehouse },
@@ -75,35 +75,35 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     id: 'shipper',
     title: t('Shipper'),
     width: 130,
-    grow: true,
-    sort: 'shipper',
+    flexGrow: true,
+    sortField: 'shipper',
     cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    getFullText: (r) => r.shipper,
   },
-  { id: 'valid', title: t('# Valid'), width: 68, right: true, cell: (r) => formatCount(r.valid) },
-  { id: 'invalid', title: t('# Invalid'), width: 76, right: true, cell: (r) => formatCount(r.invalid) },
-  { id: 'absent', title: t('# Absent'), width: 76, right: true, cell: (r) => formatCount(r.absent) },
+  { id: 'valid', title: t('# Valid'), width: 68, alignRight: true, cell: (r) => formatCount(r.valid) },
+  { id: 'invalid', title: t('# Invalid'), width: 76, alignRight: true, cell: (r) => formatCount(r.invalid) },
+  { id: 'absent', title: t('# Absent'), width: 76, alignRight: true, cell: (r) => formatCount(r.absent) },
   {
     id: 'redeemable',
     title: t('Redeemable'),
     width: 100,
-    right: true,
-    sort: 'redeemable',
+    alignRight: true,
+    sortField: 'redeemable',
     cell: (r) => <b className="num">{formatCount(r.redeemable)}</b>,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 112,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="receipt" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   {
     id: 'expiresOn',
     title: t('Expires'),
     width: 100,
-    sort: 'expiresOn',
+    sortField: 'expiresOn',
     cell: (r) => <Expiry receipt={r} />,
   },
 ];
@@ -143,8 +143,8 @@ export function PalletReceiptList({
           secondLineColumns: [ofShipper ? 'receivingDate' : 'shipper', 'redeemable'],
         }}
         rowId={(r) => r.id}
-        empty={{
-          why: ofShipper
+        emptyText={{
+          explanation: ofShipper
             ? t('The warehouse creates a receipt for the pallets your freight arrived on.')
             : t('Receipts are created for the pallets a shipper’s freight arrived on.'),
         }}

@@ -2,23 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addReceiptEndpoint,
   deleteReceiptEndpoint,
-  findPalletExchangeEndpoint,
-  findPalletShippersEndpoint,
+  findPalletExchangeParticipantsEndpoint,
+  findScannedPalletsByShipperEndpoint,
   findReceiptsEndpoint,
   getDeductionsEndpoint,
   printAbsentReportEndpoint,
   printBalanceReportEndpoint,
-  printPalletReceiptEndpoint,
+  printPalletReceiptAndMarkSentEndpoint,
   printReceivedReportEndpoint,
   printRedeemedReportEndpoint,
-  processReceiptsEndpoint,
+  createDayReceiptsAndExpireOverdueEndpoint,
   redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import { expireOverdueReceipts } from './pallet-receipts.service.ts';
-import { getPalletExchangeBlocker } from './pallet-receipts.rules.ts';
-import { findPalletReportScope, findPalletBalances, findReceivedPallets } from './pallet-reports.store.ts';
+import { getReceiptCreationBlocker } from './pallet-receipts.rules.ts';
+import {
+  findPalletReportScopeNames,
+  findPalletMovementsByShipper,
+  findReceivedPalletsByShipper,
+} from './pallet-reports.store.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -43,7 +47,7 @@ beforeAll(async () => {
   other = await createTestShipper(world, { warehouseId, name: 'Berry Best' });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
   staff = await createTestUser(world, { role: 'Warehouse', warehouseId });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
 });
 afterAll(() => world.close());
 
@@ -62,7 +66,7 @@ async function aReceipt(body: Record<string, unknown> = {}): Promise<ReceiptRow>
   return made.data;
 }
 const print = (id: number, as = manager) =>
-  world.call(printPalletReceiptEndpoint, { as, params: { palletReceiptId: id } });
+  world.call(printPalletReceiptAndMarkSentEndpoint, { as, params: { palletReceiptId: id } });
 const redeem = (id: number, body: Record<string, unknown> = {}, as = staff) =>
   world.call(redeemReceiptEndpoint, { as, params: { id }, body });
 const remove = (id: number) => world.call(deleteReceiptEndpoint, { as: manager, params: { id } });
@@ -151,19 +155,19 @@ describe('a receipt', () => {
     const yard = (await createTestWarehouse(world)).id;
     const admin = await createTestUser(world, { role: 'Admin' });
     const day = aDay();
-    const known = async () => (await world.call(findPalletExchangeEndpoint, { as: admin })).data;
+    const known = async () => (await world.call(findPalletExchangeParticipantsEndpoint, { as: admin })).data;
     expect((await known()).warehouses.find(({ id }) => id === yard)).toMatchObject({ exchanges: false });
-    expect(getPalletExchangeBlocker(await known(), yard, shipper.id)).toBe(palletReceiptErrors.noExchange);
-    expect(getPalletExchangeBlocker(await known(), warehouseId, shipper.id)).toBeNull();
+    expect(getReceiptCreationBlocker(await known(), yard, shipper.id)).toBe(palletReceiptErrors.noExchange);
+    expect(getReceiptCreationBlocker(await known(), warehouseId, shipper.id)).toBeNull();
     const no = await add({ warehouseId: yard }, day, admin);
     expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
     await world.rows(`insert into account_flag (account_id, flag) values ($1, 'palletReceipts')`, [
       shipper.id,
     ]);
     expect([
-      getPalletExchangeBlocker(await known(), yard, undefined),
-      getPalletExchangeBlocker(await known(), yard, shipper.id),
-      getPalletExchangeBlocker(await known(), yard, other.id),
+      getReceiptCreationBlocker(await known(), yard, undefined),
+      getReceiptCreationBlocker(await known(), yard, shipper.id),
+      getReceiptCreationBlocker(await known(), yard, other.id),
     ]).toEqual([null, null, palletReceiptErrors.noExchange]);
     expect((await add({ warehouseId: yard }, day, admin)).status).toBe(200);
     await world.rows('delete from account_flag where account_id = $1', [shipper.id]);
@@ -259,7 +263,10 @@ describe('who', () => {
     expect((await redeem(mine.id, {}, seller)).status).toBe(403);
     const gone = await world.call(deleteReceiptEndpoint, { as: seller, params: { id: mine.id } });
     expect(gone.status).toBe(403);
-    const run = await world.call(processReceiptsEndpoint, { as: seller, query: { dayOfService: today } });
+    const run = await world.call(createDayReceiptsAndExpireOverdueEndpoint, {
+      as: seller,
+      query: { dayOfService: today },
+    });
     expect(run.status).toBe(403);
   });
   it('another warehouse finds none of them', async () => {
@@ -275,14 +282,14 @@ describe('who', () => {
 
 describe('the day’s receipts', () => {
   const process = (dayOfService: string) =>
-    world.call(processReceiptsEndpoint, { as: manager, query: { dayOfService } });
+    world.call(createDayReceiptsAndExpireOverdueEndpoint, { as: manager, query: { dayOfService } });
   it('are made from what was scanned, one for each shipper, and not twice', async () => {
     const day = aDay();
     await scanned(shipper, day, { good: 5, bad: 1, absent: 2 });
     await scanned(other, day, { good: 1, bad: 2 });
     expect(
       (
-        await world.call(findPalletShippersEndpoint, {
+        await world.call(findScannedPalletsByShipperEndpoint, {
           as: manager,
           query: { receivingDate: day, warehouseId },
         })
@@ -330,14 +337,19 @@ describe('the day’s receipts', () => {
     expect((await find({ dayOfService: '2027-02-15' })).data).toMatchObject([{ receivingDate: received }]);
   });
   it('need a day, and a warehouse that exchanges pallets', async () => {
-    expect((await world.call(processReceiptsEndpoint, { as: manager, query: {} })).fields).toEqual({
+    expect(
+      (await world.call(createDayReceiptsAndExpireOverdueEndpoint, { as: manager, query: {} })).fields,
+    ).toEqual({
       dayOfService: 'Day of service is required',
     });
     const away = await createTestUser(world, {
       role: 'WarehouseManager',
       warehouseId: (await createTestWarehouse(world)).id,
     });
-    const no = await world.call(processReceiptsEndpoint, { as: away, query: { dayOfService: today } });
+    const no = await world.call(createDayReceiptsAndExpireOverdueEndpoint, {
+      as: away,
+      query: { dayOfService: today },
+    });
     expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
   });
 });
@@ -367,7 +379,7 @@ describe('the reports', () => {
   it('say whom they count: all, the chosen ones, or those that the caller works for', async () => {
     const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
     const of = (chosen: object, scope: Partial<Actor> = {}) =>
-      world.work((work) => findPalletReportScope(work, { ...span, ...chosen }), {
+      world.work((work) => findPalletReportScopeNames(work, { ...span, ...chosen }), {
         ...anonymousActor,
         ...scope,
       });
@@ -392,7 +404,7 @@ describe('the reports', () => {
     await scanned(shipper, day, { good: 5, bad: 1 }, yard);
     await scanned(other, next, { good: 2, absent: 1 }, yard);
     const range = { dateFrom: day, dateTo: next, warehouseId: yard };
-    const count = () => world.work((work) => findReceivedPallets(work, range));
+    const count = () => world.work((work) => findReceivedPalletsByShipper(work, range));
     const [asScanned, others] = [
       { shipper: 'Andes Rose', valid: 5, invalid: 1, absent: 0 },
       { shipper: 'Berry Best', valid: 2, invalid: 0, absent: 1 },
@@ -425,13 +437,13 @@ describe('the reports', () => {
     await world.rows('update pallet_receipt set expires_on = $2 where id = $1', [lost.id, '2027-02-02']);
     await world.work(expireOverdueReceipts);
     const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28', warehouseId: yard };
-    expect(await world.work((work) => findPalletBalances(work, span))).toMatchObject([
+    expect(await world.work((work) => findPalletMovementsByShipper(work, span))).toMatchObject([
       { shipper: 'Andes Rose', issued: 22, redeemed: 7, expired: 5 },
     ]);
     expect(kept.redeemable).toBe(22 - 7 - 5);
     expect(
       await world.work((work) =>
-        findPalletBalances(work, { ...span, dateFrom: '2027-03-01', dateTo: '2027-03-31' }),
+        findPalletMovementsByShipper(work, { ...span, dateFrom: '2027-03-01', dateTo: '2027-03-31' }),
       ),
     ).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
   optionalField,
   numberEnumListField,
   textField,
-  versionField,
+  rowVersionField,
   integerField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -111,7 +111,7 @@ export const saveDeductionsEndpoint = defineEndpoint({
   live,
 });
 
-export const palletShipperSchema = z.object({
+export const scannedPalletsOfShipperSchema = z.object({
   shipperId: z.int(),
   shipper: z.string(),
   number: z.string(),
@@ -121,8 +121,8 @@ export const palletShipperSchema = z.object({
   /** The number of the receipt that already exists for that day. */
   receiptNumber: z.int().nullable(),
 });
-export type PalletShipper = z.output<typeof palletShipperSchema>;
-export const findPalletShippersEndpoint = defineEndpoint({
+export type ScannedPalletsOfShipper = z.output<typeof scannedPalletsOfShipperSchema>;
+export const findScannedPalletsByShipperEndpoint = defineEndpoint({
   id: 'palletReceipts.shippers',
   method: 'GET',
   path: `${root}/shippers`,
@@ -130,11 +130,11 @@ export const findPalletShippersEndpoint = defineEndpoint({
   summary:
     'List the shippers whose pallets a warehouse received on a day. Shows the counts from scanning, with good, bad and absent pallets.',
   query: z.object({ receivingDate: dateField('Receiving date'), warehouseId: idField('Warehouse') }),
-  reply: itemReply(z.array(palletShipperSchema)),
+  reply: itemReply(z.array(scannedPalletsOfShipperSchema)),
   live: ['pallet-receipts', 'units'],
 });
 
-export const findPalletExchangeEndpoint = defineEndpoint({
+export const findPalletExchangeParticipantsEndpoint = defineEndpoint({
   id: 'palletReceipts.exchange',
   method: 'GET',
   path: `${root}/exchange`,
@@ -148,7 +148,7 @@ export const findPalletExchangeEndpoint = defineEndpoint({
     }),
   ),
 });
-export type PalletExchange = ResultOf<typeof findPalletExchangeEndpoint>;
+export type PalletExchangeParticipants = ResultOf<typeof findPalletExchangeParticipantsEndpoint>;
 
 export const receiptBodySchema = z.object({
   warehouseId: optionalField(idField('Warehouse')),
@@ -172,7 +172,7 @@ export const addReceiptEndpoint = defineEndpoint({
   query: z.object({ receivingDate: dateField('Receiving date', { before: 90, after: 30 }) }),
   body: receiptBodySchema,
   reply: itemReply(receiptRowSchema),
-  refuses: [
+  errors: [
     palletReceiptErrors.nothingLeft,
     palletReceiptErrors.noExchange,
     palletReceiptErrors.notYet,
@@ -182,7 +182,7 @@ export const addReceiptEndpoint = defineEndpoint({
   live,
 });
 
-export const printPalletReceiptEndpoint = defineEndpoint({
+export const printPalletReceiptAndMarkSentEndpoint = defineEndpoint({
   id: 'palletReceipts.print',
   method: 'GET',
   path: `${root}/{palletReceiptId}/print`,
@@ -190,14 +190,14 @@ export const printPalletReceiptEndpoint = defineEndpoint({
   summary:
     'Print a receipt as PDF. The first print issues it. It becomes Sent, and the shipper gets an email. An expired receipt is marked as expired across the page.',
   reply: fileReply(),
-  reads: false,
-  refuses: [palletReceiptErrors.unqualified],
+  isReadOnly: false,
+  errors: [palletReceiptErrors.unqualified],
   live,
 });
 
 export const redeemBodySchema = z.object({
   takenBy: optionalField(textField('Taken by', 80)),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const redeemReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.redeem',
@@ -207,7 +207,7 @@ export const redeemReceiptEndpoint = defineEndpoint({
   summary: 'Redeem the pallets of a receipt, once. Both the giver and the receiver of the pallets sign.',
   body: redeemBodySchema,
   reply: itemReply(receiptRowSchema),
-  refuses: [palletReceiptErrors.notSent, palletReceiptErrors.unqualified, palletReceiptErrors.expired],
+  errors: [palletReceiptErrors.notSent, palletReceiptErrors.unqualified, palletReceiptErrors.expired],
   live,
 });
 export const deleteReceiptEndpoint = defineEndpoint({
@@ -218,7 +218,7 @@ export const deleteReceiptEndpoint = defineEndpoint({
   summary:
     'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt can’t be deleted.',
   reply: emptyReply(),
-  refuses: [palletReceiptErrors.redeemed],
+  errors: [palletReceiptErrors.redeemed],
   live,
 });
 
@@ -228,8 +228,8 @@ const processed = z.object({
   skipped: z.int(),
   expired: z.int(),
 });
-export type ProcessedReceipts = z.output<typeof processed>;
-export const processReceiptsEndpoint = defineEndpoint({
+export type ProcessedReceiptCounts = z.output<typeof processed>;
+export const createDayReceiptsAndExpireOverdueEndpoint = defineEndpoint({
   id: 'palletReceipts.process',
   method: 'PUT',
   path: `${root}/manual-process`,
@@ -241,7 +241,7 @@ export const processReceiptsEndpoint = defineEndpoint({
     warehouseId: optionalField(idField('Warehouse')),
   }),
   reply: itemReply(processed),
-  refuses: [palletReceiptErrors.noExchange],
+  errors: [palletReceiptErrors.noExchange],
   live,
 });
 
@@ -263,7 +263,7 @@ const report = <const N extends string>(name: N, about: string) =>
     query: range,
     reply: fileReply(),
     big: true,
-    refuses: [palletReceiptErrors.nothing],
+    errors: [palletReceiptErrors.nothing],
   });
 export const printRedeemedReportEndpoint = report(
   'redeemed',

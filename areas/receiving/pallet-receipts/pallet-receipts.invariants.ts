@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'palletReceipts.redeemed',
     description: 'A pallet receipt is redeemed by its last day and after it was issued',
-    violations: sql`
+    violationsSql: sql`
       select r.id, 'receipt ' || r.receipt_number || ', redeemed on ' || r.redeemed_on as what
       from pallet_receipt r
       where r.redeemed_at is not null

@@ -1,16 +1,16 @@
 import {
   addReceiptEndpoint,
   deleteReceiptEndpoint,
-  findPalletExchangeEndpoint,
-  findPalletShippersEndpoint,
+  findPalletExchangeParticipantsEndpoint,
+  findScannedPalletsByShipperEndpoint,
   findReceiptsEndpoint,
   getDeductionsEndpoint,
   printAbsentReportEndpoint,
   printBalanceReportEndpoint,
-  printPalletReceiptEndpoint,
+  printPalletReceiptAndMarkSentEndpoint,
   printReceivedReportEndpoint,
   printRedeemedReportEndpoint,
-  processReceiptsEndpoint,
+  createDayReceiptsAndExpireOverdueEndpoint,
   redeemReceiptEndpoint,
   saveDeductionsEndpoint,
 } from './pallet-receipts.contract.ts';
@@ -24,17 +24,21 @@ export const routes = [
   defineRoute(findReceiptsEndpoint, (work, { query }) => store.findReceipts(work, query, query)),
   defineRoute(getDeductionsEndpoint, (work) => store.findDeductionBands(work)),
   defineRoute(saveDeductionsEndpoint, (work, { body }) => deductions.saveDeductions(work, body)),
-  defineRoute(findPalletShippersEndpoint, (work, { query }) => service.listPalletShippers(work, query)),
-  defineRoute(findPalletExchangeEndpoint, (work) => store.findPalletExchange(work)),
+  defineRoute(findScannedPalletsByShipperEndpoint, (work, { query }) =>
+    service.listScannedPalletsByShipper(work, query),
+  ),
+  defineRoute(findPalletExchangeParticipantsEndpoint, (work) => store.findPalletExchangeParticipants(work)),
   defineRoute(addReceiptEndpoint, (work, { query, body }) => service.addReceipt(work, query, body)),
-  defineRoute(printPalletReceiptEndpoint, (work, { params }) =>
-    service.printPalletReceipt(work, params.palletReceiptId),
+  defineRoute(printPalletReceiptAndMarkSentEndpoint, (work, { params }) =>
+    service.printPalletReceiptAndMarkSent(work, params.palletReceiptId),
   ),
   defineRoute(redeemReceiptEndpoint, (work, { params, body }) =>
     service.redeemReceipt(work, params.id, body),
   ),
   defineRoute(deleteReceiptEndpoint, (work, { params }) => service.removeReceipt(work, params.id)),
-  defineRoute(processReceiptsEndpoint, (work, { query }) => service.processReceipts(work, query)),
+  defineRoute(createDayReceiptsAndExpireOverdueEndpoint, (work, { query }) =>
+    service.createDayReceiptsAndExpireOverdue(work, query),
+  ),
   defineRoute(printRedeemedReportEndpoint, (work, { query }) => reports.printRedeemedReport(work, query)),
   defineRoute(printReceivedReportEndpoint, (work, { query }) => reports.printReceivedReport(work, query)),
   defineRoute(printBalanceReportEndpoint, (work, { query }) => reports.printBalanceReport(work, query)),

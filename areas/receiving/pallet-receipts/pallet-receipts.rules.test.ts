@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { expect, test } from 'vitest';
 import {
   computePalletBalance,
-  computeDeduction,
+  computeDeductedPallets,
   isReceiptExpired,
   listDebtMovements,
   computeRedeemablePallets,
@@ -22,10 +22,10 @@ test('18 valid and 3 invalid give 15 at one per invalid; 2 and 3 give none', () 
   expect(computeRedeemablePallets({ valid: 7, invalid: 0 }, oneEach)).toBe(7);
 });
 test('the deduction follows the band in which the number of invalid pallets lies, at its edges too', () => {
-  expect([0, 2, 3, 5, 6, 10].map((invalid) => computeDeduction(invalid, bands))).toEqual([
+  expect([0, 2, 3, 5, 6, 10].map((invalid) => computeDeductedPallets(invalid, bands))).toEqual([
     0, 0, 3, 5, 12, 20,
   ]);
-  expect(computeDeduction(4, [])).toBe(0);
+  expect(computeDeductedPallets(4, [])).toBe(0);
 });
 test('a receipt is taken on its last day, and not on the day after', () => {
   expect(isReceiptExpired({ expiresOn: '2027-04-04' }, '2027-04-04')).toBe(false);

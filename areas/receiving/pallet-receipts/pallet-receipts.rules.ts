@@ -1,5 +1,5 @@
 import type { DeductionBand } from './deductions.contract.ts';
-import type { PalletExchange } from './pallet-receipts.contract.ts';
+import type { PalletExchangeParticipants } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
@@ -13,25 +13,25 @@ export interface PalletCounts {
  * Returns how many valid pallets are deducted for invalid ones. All of them use the band that contains their number. A number
  * outside all bands deducts nothing. Absent pallets are neither valid nor invalid (docs/domain/floor.md#pallet-receipts).
  */
-export function computeDeduction(invalid: number, bands: readonly DeductionBand[]): number {
+export function computeDeductedPallets(invalidCount: number, bands: readonly DeductionBand[]): number {
   const band = bands.find(
-    (b) => invalid >= b.fromInvalid && (b.toInvalid === null || invalid <= b.toInvalid),
+    (b) => invalidCount >= b.fromInvalid && (b.toInvalid === null || invalidCount <= b.toInvalid),
   );
-  return invalid * (band?.deduct ?? 0);
+  return invalidCount * (band?.deduct ?? 0);
 }
 export function computeRedeemablePallets(
   { valid, invalid }: PalletCounts,
   bands: readonly DeductionBand[],
 ): number {
-  return Math.max(0, valid - computeDeduction(invalid, bands));
+  return Math.max(0, valid - computeDeductedPallets(invalid, bands));
 }
 
 /**
  * Returns why a warehouse cannot create a receipt, or null. The reason: the warehouse does not exchange pallets and the shipper
  * does not want receipts. While no shipper is chosen, one shipper that wants receipts is enough to allow it.
  */
-export function getPalletExchangeBlocker(
-  { warehouses, shipperIds }: PalletExchange,
+export function getReceiptCreationBlocker(
+  { warehouses, shipperIds }: PalletExchangeParticipants,
   warehouseId: number | undefined,
   shipperId: number | undefined,
 ): ErrorDefinition | null {
@@ -64,17 +64,17 @@ interface Kept {
 export type DebtMovementKind = 'issued' | 'redeemed' | 'expired';
 export interface DebtMovement {
   kind: DebtMovementKind;
-  on: string;
+  date: string;
   /** The change in the number of our pallets the shipper owns. The warehouse owes the same number with the opposite sign. */
   pallets: number;
 }
 /** Lists a receipt's history as debt movements. Each has two sides: what the shipper gains, the warehouse owes. */
 export function listDebtMovements(receipt: Kept): DebtMovement[] {
   if (receipt.status === palletReceiptStatus.unqualified) return [];
-  const issued: DebtMovement = { kind: 'issued', on: receipt.issuedOn, pallets: receipt.redeemable };
+  const issued: DebtMovement = { kind: 'issued', date: receipt.issuedOn, pallets: receipt.redeemable };
   if (receipt.status === palletReceiptStatus.redeemed && receipt.redeemedOn !== null)
-    return [issued, { kind: 'redeemed', on: receipt.redeemedOn, pallets: -receipt.redeemable }];
+    return [issued, { kind: 'redeemed', date: receipt.redeemedOn, pallets: -receipt.redeemable }];
   if (receipt.status === palletReceiptStatus.expired)
-    return [issued, { kind: 'expired', on: receipt.expiresOn, pallets: -receipt.redeemable }];
+    return [issued, { kind: 'expired', date: receipt.expiresOn, pallets: -receipt.redeemable }];
   return [issued];
 }

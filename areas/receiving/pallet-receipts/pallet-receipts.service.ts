@@ -1,16 +1,20 @@
 import type {
-  PalletShipper,
-  ProcessedReceipts,
+  ScannedPalletsOfShipper,
+  ProcessedReceiptCounts,
   ReceiptRow,
   addReceiptEndpoint,
-  findPalletShippersEndpoint,
-  processReceiptsEndpoint,
+  findScannedPalletsByShipperEndpoint,
+  createDayReceiptsAndExpireOverdueEndpoint,
   redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import { palletReceiptStatus, palletReceiptStatusNames } from './pallet-receipt-status.contract.ts';
 import { printPalletReceipts } from './pallet-receipt.print.ts';
-import { computeDeduction, isReceiptExpired, computeRedeemablePallets } from './pallet-receipts.rules.ts';
+import {
+  computeDeductedPallets,
+  isReceiptExpired,
+  computeRedeemablePallets,
+} from './pallet-receipts.rules.ts';
 import type { DeductionBand } from './deductions.contract.ts';
 import type { PalletCounts } from './pallet-receipts.rules.ts';
 import * as store from './pallet-receipts.store.ts';
@@ -26,11 +30,11 @@ import {
   recordAudit,
   recordAudits,
   enqueueOutboxItem,
-  warehouseScope,
+  getWarehouseIdsInScope,
 } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { loadEmailWriter } from '#areas/settings/emails/email-writer.service.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 const held = async (work: RequestContext, id: number): Promise<ReceiptRow> =>
   (await store.findReceipt(work, id, { lock: true })) ?? reject(commonErrors.notFound);
@@ -44,10 +48,10 @@ const shown = ({ number, shipper, receivingDate, redeemable, status }: ReceiptRo
   status,
 });
 
-export async function listPalletShippers(
+export async function listScannedPalletsByShipper(
   work: RequestContext,
-  { warehouseId, receivingDate }: QueryOf<typeof findPalletShippersEndpoint>,
-): Promise<PalletShipper[]> {
+  { warehouseId, receivingDate }: QueryOf<typeof findScannedPalletsByShipperEndpoint>,
+): Promise<ScannedPalletsOfShipper[]> {
   const found = await store.findPalletsScannedOnDate(work, warehouseId, receivingDate);
   return found.map(({ warehouseId: _at, receivingDate: _day, ...shipper }) => shipper);
 }
@@ -77,7 +81,7 @@ function reckoned(
     invalid,
     absent,
     warehouseId: at.warehouseId,
-    deduction: computeDeduction(invalid, bands),
+    deduction: computeDeductedPallets(invalid, bands),
     redeemable,
     status: redeemable > 0 ? palletReceiptStatus.created : palletReceiptStatus.unqualified,
     issuedOn: at.today,
@@ -95,9 +99,9 @@ export async function addReceipt(
 }
 type ReceiptWish = BodyOf<typeof addReceiptEndpoint> & { receivingDate: string };
 /** Adds receipts, each for a warehouse, shipper and receiving date that has none. One rejected receipt rejects all. */
-export async function addReceipts(work: RequestContext, wishes: readonly ReceiptWish[]): Promise<number[]> {
-  const receipts = await reckonAll(work, wishes);
-  const made = await store.insertReceipts(work, receipts);
+export async function addReceipts(work: RequestContext, inputs: readonly ReceiptWish[]): Promise<number[]> {
+  const receipts = await reckonAll(work, inputs);
+  const made = await store.insertReceiptsSkippingExisting(work, receipts);
   const keys = new Set(made.map(keyOf));
   const taken = receipts.find((receipt) => !keys.has(keyOf(receipt)));
   if (taken) {
@@ -111,15 +115,17 @@ const keyOf = (of: { warehouseId: number; shipperId: number; receivingDate: stri
   `${of.warehouseId} ${of.shipperId} ${of.receivingDate}`;
 /** Computes the numbers of manually created receipts. */
 async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): Promise<NewReceipt[]> {
-  const shippersById = await store.findActivePalletShippers(
+  const shippersById = await store.findActiveShippersWithReceiptFlag(
     work,
     wishes.map(({ shipperAccountId }) => shipperAccountId),
   );
-  const warehouses = new Map((await store.findExchangeWarehouses(work)).map((at) => [at.warehouseId, at]));
+  const warehouses = new Map(
+    (await store.findWarehousesWithExchangeFlag(work)).map((at) => [at.warehouseId, at]),
+  );
   const rules = await by(work);
   for (const { shipperAccountId } of wishes)
     if (!shippersById.has(shipperAccountId))
-      await rejectUnknownAccounts(work, { shipperAccountId: [shipperAccountId, 'shipper'] });
+      await rejectAccountsAsNotFound(work, { shipperAccountId: [shipperAccountId, 'shipper'] });
   return wishes.map((wish) => {
     const { shipperAccountId: shipperId, receivingDate } = wish;
     const warehouseId = wish.warehouseId ?? work.actor.warehouseId;
@@ -151,7 +157,7 @@ async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): 
 }
 async function sayAdded(
   work: RequestContext,
-  made: Awaited<ReturnType<typeof store.insertReceipts>>,
+  made: Awaited<ReturnType<typeof store.insertReceiptsSkippingExisting>>,
 ): Promise<void> {
   await recordAudits(
     work,
@@ -170,7 +176,7 @@ async function sayAdded(
 }
 
 /** Prints a receipt. The first print marks it as handed out, because anyone with the document can collect the pallets. */
-export async function printPalletReceipt(work: RequestContext, id: number): Promise<FileResult> {
+export async function printPalletReceiptAndMarkSent(work: RequestContext, id: number): Promise<FileResult> {
   const before = await held(work, id);
   if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
   if (before.status === palletReceiptStatus.created) await send(work, before);
@@ -181,7 +187,7 @@ export async function printPalletReceipt(work: RequestContext, id: number): Prom
   };
 }
 async function send(work: RequestContext, receipt: ReceiptRow): Promise<void> {
-  await store.markReceiptSent(work, receipt.id);
+  await store.markCreatedReceiptSent(work, receipt.id);
   await recordAudit(work, {
     entity: 'pallet_receipt',
     entityId: receipt.id,
@@ -190,9 +196,9 @@ async function send(work: RequestContext, receipt: ReceiptRow): Promise<void> {
     after: { status: palletReceiptStatus.sent },
   });
   publish(work, 'pallet-receipts', [receipt.id]);
-  const reader = await store.findReceiptRecipient(work, receipt.shipperId);
+  const reader = await store.findShipperEmailRecipient(work, receipt.shipperId);
   if (!reader) return;
-  const pen = await loadEmailWriter(work, reader.language);
+  const pen = await loadEmailWriterForLanguage(work, reader.language);
   await enqueueOutboxItem(work, {
     kind: 'email',
     payload: {
@@ -224,14 +230,14 @@ export async function redeemReceipt(
       thing: 'receipt',
     });
   const at =
-    (await store.findExchangeWarehouses(work)).find(
+    (await store.findWarehousesWithExchangeFlag(work)).find(
       ({ warehouseId }) => warehouseId === before.warehouseId,
     ) ?? reject(commonErrors.notFound);
   const day = dateInZone(work.now, at.zone);
   if (isReceiptExpired(before, day))
     reject(palletReceiptErrors.expired, { date: formatDate(before.expiresOn) });
   const signed = { day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
-  if (!(await store.markReceiptRedeemed(work, id, body.rowVersion ?? before.rowVersion, signed)))
+  if (!(await store.markSentReceiptRedeemed(work, id, body.rowVersion ?? before.rowVersion, signed)))
     reject(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -255,7 +261,8 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
   if (before.length < ids.length) reject(commonErrors.notFound);
   if (before.some(({ status }) => status === palletReceiptStatus.redeemed))
     reject(palletReceiptErrors.redeemed);
-  if ((await store.markReceiptsDeleted(work, ids)) < ids.length) reject(commonErrors.changedByOthers);
+  if ((await store.markUnredeemedReceiptsDeleted(work, ids)) < ids.length)
+    reject(commonErrors.changedByOthers);
   await recordAudits(
     work,
     before.map((receipt) => ({
@@ -269,14 +276,14 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
 }
 
 /** Creates the receipts of a day from the scans: one for each shipper that has none. Running it again creates no duplicates. */
-export async function processReceipts(
+export async function createDayReceiptsAndExpireOverdue(
   work: RequestContext,
-  query: QueryOf<typeof processReceiptsEndpoint>,
-): Promise<ProcessedReceipts> {
-  const own = warehouseScope(work);
+  query: QueryOf<typeof createDayReceiptsAndExpireOverdueEndpoint>,
+): Promise<ProcessedReceiptCounts> {
+  const own = getWarehouseIdsInScope(work);
   if (query.warehouseId !== undefined && own !== null && !own.includes(query.warehouseId))
     reject(commonErrors.notFound);
-  const warehouses = (await store.findExchangeWarehouses(work)).filter(
+  const warehouses = (await store.findWarehousesWithExchangeFlag(work)).filter(
     ({ warehouseId, exchanges }) => exchanges && warehouseId === (query.warehouseId ?? warehouseId),
   );
   if (warehouses.length === 0) return reject(palletReceiptErrors.noExchange);
@@ -290,8 +297,8 @@ export async function processReceipts(
       return reckoned({ ...of, dayOfService: query.dayOfService }, rules, { ...of, today });
     },
   );
-  const made = wanted.length > 0 ? await store.insertReceipts(work, wanted) : [];
-  const expired = await store.expireReceipts(work, ids);
+  const made = wanted.length > 0 ? await store.insertReceiptsSkippingExisting(work, wanted) : [];
+  const expired = await store.expireOverdueReceiptRows(work, ids);
   await sayAdded(work, made);
   await tellExpired(work, expired);
   const unqualified = made.filter(({ status }) => status === palletReceiptStatus.unqualified).length;
@@ -317,18 +324,18 @@ async function tellExpired(work: RequestContext, ids: readonly number[]): Promis
 }
 /** Runs hourly. Expires receipts whose last day is over in the time zone of their warehouse. */
 export async function expireOverdueReceipts(work: RequestContext): Promise<void> {
-  await tellExpired(work, await store.expireReceipts(work));
+  await tellExpired(work, await store.expireOverdueReceiptRows(work));
 }
 
 /** Finds how many pallets the receipts of these balances can redeem, keyed by `warehouseId shipperId date`. Used by imports. */
-export async function findRedeemablePallets(
+export async function findRedeemablePalletsByBalanceKey(
   work: RequestContext,
   balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<ReadonlyMap<string, number>> {
   const known = await store.findReceiptsForBalances(work, balances);
   return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
 }
-export const findHandedOutReceipts = (
+export const findShippersOfHandedOutReceipts = (
   work: RequestContext,
-  ids: readonly number[],
-): Promise<{ name: string }[]> => store.findHandedOutReceiptShippers(work, ids);
+  receiptIds: readonly number[],
+): Promise<{ name: string }[]> => store.findShipperNamesOfHandedOutReceipts(work, receiptIds);

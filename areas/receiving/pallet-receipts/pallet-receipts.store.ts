@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { deductionBandSchema } from './deductions.contract.ts';
-import { palletShipperSchema, receiptRowSchema } from './pallet-receipts.contract.ts';
-import type { PalletExchange, ReceiptRow } from './pallet-receipts.contract.ts';
+import { scannedPalletsOfShipperSchema, receiptRowSchema } from './pallet-receipts.contract.ts';
+import type { PalletExchangeParticipants, ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
 import type { DeductionBand } from './deductions.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { palletStatus } from '#areas/freight/units/units.contract.ts';
+import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
-  gte,
+  gteDay,
   eq,
   isOneOf,
   nonNullSort,
   orderBy,
-  pageOfIds,
-  lte,
+  pageOfIdsCte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
@@ -50,8 +50,8 @@ export interface ReceiptFilters {
 const visible = (work: RequestContext): RawBuilder<unknown> =>
   and(
     sql`r.deleted_at is null`,
-    inRowScope(sql`r.warehouse_id`, warehouseScope(work)),
-    inRowScope(sql`r.shipper_id`, accountScope(work)),
+    inRowScope(sql`r.warehouse_id`, getWarehouseIdsInScope(work)),
+    inRowScope(sql`r.shipper_id`, getAccountIdsInScope(work)),
   );
 const sorts = {
   dayOfService: nonNullSort(sql`r.day_of_service`),
@@ -67,30 +67,30 @@ const totalled = z.object({ receipts: z.int(), redeemable: z.int() });
 /** Finds the ids of one page first, then the names for those ids. */
 export async function findReceipts(
   work: RequestContext,
-  f: ReceiptFilters,
-  cut: Paging,
+  filters: ReceiptFilters,
+  paging: Paging,
 ): Promise<{ data: ReceiptRow[]; totalRows: number; totals: { redeemable: number } }> {
   const where = and(
     visible(work),
-    eq(sql`r.day_of_service`, f.dayOfService),
-    eq(sql`r.receiving_date`, f.receivingDate),
-    gte(sql`r.receiving_date`, f.receivingDateFrom),
-    lte(sql`r.receiving_date`, f.receivingDateTo),
-    eq(sql`r.warehouse_id`, f.warehouseId),
-    eq(sql`r.shipper_id`, f.shipperAccountId),
-    isOneOf(sql`r.status`, f.status),
-    eq(sql`r.receipt_number`, f.number),
+    eq(sql`r.day_of_service`, filters.dayOfService),
+    eq(sql`r.receiving_date`, filters.receivingDate),
+    gteDay(sql`r.receiving_date`, filters.receivingDateFrom),
+    lteDay(sql`r.receiving_date`, filters.receivingDateTo),
+    eq(sql`r.warehouse_id`, filters.warehouseId),
+    eq(sql`r.shipper_id`, filters.shipperAccountId),
+    isOneOf(sql`r.status`, filters.status),
+    eq(sql`r.receipt_number`, filters.number),
   );
-  const inOrder = orderBy(sorts, cut, sql`r.id desc`);
+  const inOrder = orderBy(sorts, paging, sql`r.id desc`);
   const data = await queryRows(work.tx, receiptRowSchema)`
-    with ${pageOfIds({ id: sql`r.id`, from: sql`pallet_receipt r`, where, order: inOrder, cut })}
+    with ${pageOfIdsCte({ id: sql`r.id`, from: sql`pallet_receipt r`, where, order: inOrder, paging })}
     select ${columns}
     from ids
     join pallet_receipt r on r.id = ids.id
     ${names}
     order by ids.place
   `;
-  const sums = await queryRow(work.tx, totalled)`
+  const sums = await queryFirstRow(work.tx, totalled)`
     select count(*)::int as receipts,
       coalesce(sum(redeemable) filter (where status in (${palletReceiptStatus.created}, ${palletReceiptStatus.sent})), 0)::int as
         redeemable
@@ -154,20 +154,22 @@ const exchanging = z.object({
 });
 export type WarehousePalletExchange = z.output<typeof exchanging>;
 /** The caller's active warehouses, and whether each exchanges pallets with every shipper. */
-export const findExchangeWarehouses = (work: RequestContext): Promise<WarehousePalletExchange[]> =>
+export const findWarehousesWithExchangeFlag = (work: RequestContext): Promise<WarehousePalletExchange[]> =>
   queryRows(work.tx, exchanging)`
     select w.id as "warehouseId", w.code, w.zone, w.pallet_exchange as exchanges
     from warehouse w
-    where ${and(sql`w.active`, inRowScope(sql`w.id`, warehouseScope(work)))}
+    where ${and(sql`w.active`, inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
     order by w.code, w.id
   `;
 /** All warehouses of the caller, whether each exchanges pallets, and the shippers that want receipts anywhere. */
-export async function findPalletExchange(work: RequestContext): Promise<PalletExchange> {
-  const warehouses = await findExchangeWarehouses(work);
+export async function findPalletExchangeParticipants(
+  work: RequestContext,
+): Promise<PalletExchangeParticipants> {
+  const warehouses = await findWarehousesWithExchangeFlag(work);
   const shippers = await queryRows(work.tx, identified)`
     select f.account_id as id
     from account_flag f
-    where ${and(sql`f.flag = 'palletReceipts'`, inRowScope(sql`f.account_id`, accountScope(work)))}
+    where ${and(sql`f.flag = 'palletReceipts'`, inRowScope(sql`f.account_id`, getAccountIdsInScope(work)))}
     order by f.account_id
   `;
   return {
@@ -176,15 +178,15 @@ export async function findPalletExchange(work: RequestContext): Promise<PalletEx
   };
 }
 /** Finds the active shippers among these accounts, and whether each wants receipts at every warehouse. */
-export async function findActivePalletShippers(
+export async function findActiveShippersWithReceiptFlag(
   work: RequestContext,
-  ids: readonly number[],
+  accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, { wantsReceipts: boolean }>> {
   const found = await queryRows(work.tx, identified.extend({ wantsReceipts: z.boolean() }))`
     select a.id,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'palletReceipts') as "wantsReceipts"
     from account a
-    where a.id = any(${[...ids]}::int[]) and a.account_type = ${sql.lit(accountType.shipper)} and a.active
+    where a.id = any(${[...accountIds]}::int[]) and a.account_type = ${sql.lit(accountType.shipper)} and a.active
   `;
   return new Map(found.map(({ id, wantsReceipts }) => [id, { wantsReceipts }]));
 }
@@ -215,7 +217,7 @@ const madeRow = z.object({
 /**
  * Inserts receipts and returns the inserted ones. Skips a shipper that already has a receipt for the day. One statement for all.
  */
-export const insertReceipts = (
+export const insertReceiptsSkippingExisting = (
   work: RequestContext,
   receipts: readonly NewReceipt[],
 ): Promise<z.output<typeof madeRow>[]> =>
@@ -238,27 +240,27 @@ export const insertReceipts = (
   `;
 export const findReceiptOfDate = (
   work: RequestContext,
-  q: { warehouseId: number; shipperId: number; receivingDate: string },
+  key: { warehouseId: number; shipperId: number; receivingDate: string },
 ): Promise<ReceiptRow | undefined> =>
-  queryRow(work.tx, receiptRowSchema)`
+  queryFirstRow(work.tx, receiptRowSchema)`
     select ${columns}
     from pallet_receipt r
     ${names}
     where r.deleted_at is null
-      and r.warehouse_id = ${q.warehouseId}
-      and r.shipper_id = ${q.shipperId}
-      and r.receiving_date = ${q.receivingDate}
+      and r.warehouse_id = ${key.warehouseId}
+      and r.shipper_id = ${key.shipperId}
+      and r.receiving_date = ${key.receivingDate}
   `;
 
-const scannedRow = palletShipperSchema.extend({ warehouseId: z.int(), receivingDate: z.string() });
+const scannedRow = scannedPalletsOfShipperSchema.extend({ warehouseId: z.int(), receivingDate: z.string() });
 export type ScannedPalletCounts = z.output<typeof scannedRow>;
 /** Counts each shipper's scanned pallets: good (0), absent (1) and bad (2). */
 const scanned = (work: RequestContext, which: RawBuilder<unknown>): Promise<ScannedPalletCounts[]> =>
   queryRows(work.tx, scannedRow)`
     select p.warehouse_id as "warehouseId", p.shipper_id as "shipperId", a.name as shipper, a.number,
-      p.receiving_date as "receivingDate", count(*) filter (where p.pallet_status = ${palletStatus.good})::int as valid,
-      count(*) filter (where p.pallet_status = ${palletStatus.bad})::int as invalid,
-      count(*) filter (where p.pallet_status = ${palletStatus.absent})::int as absent,
+      p.receiving_date as "receivingDate", count(*) filter (where p.pallet_status = ${palletInspectionResult.good})::int as valid,
+      count(*) filter (where p.pallet_status = ${palletInspectionResult.bad})::int as invalid,
+      count(*) filter (where p.pallet_status = ${palletInspectionResult.absent})::int as absent,
       (
         select r.receipt_number
         from pallet_receipt r
@@ -271,8 +273,8 @@ const scanned = (work: RequestContext, which: RawBuilder<unknown>): Promise<Scan
     join account a on a.id = p.shipper_id
     where ${and(
       which,
-      inRowScope(sql`p.shipper_id`, accountScope(work)),
-      inRowScope(sql`p.warehouse_id`, warehouseScope(work)),
+      inRowScope(sql`p.shipper_id`, getAccountIdsInScope(work)),
+      inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     group by p.warehouse_id, p.shipper_id, p.receiving_date, a.name, a.number
     order by a.name, a.number, p.warehouse_id, p.receiving_date
@@ -304,7 +306,7 @@ export const findPalletsScannedForServiceDay = (
     `,
   );
 
-export async function markReceiptSent(work: RequestContext, id: number): Promise<void> {
+export async function markCreatedReceiptSent(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('pallet_receipt')
     .set({
@@ -317,31 +319,34 @@ export async function markReceiptSent(work: RequestContext, id: number): Promise
     .execute();
 }
 /** Returns false when the receipt has been changed, redeemed or deleted since it was read. */
-export async function markReceiptRedeemed(
+export async function markSentReceiptRedeemed(
   work: RequestContext,
   id: number,
-  version: number,
-  on: { day: string; givenBy: string; takenBy: string | null },
+  rowVersion: number,
+  details: { day: string; givenBy: string; takenBy: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('pallet_receipt')
     .set({
       status: palletReceiptStatus.redeemed,
       redeemed_at: work.now.toString(),
-      redeemed_on: on.day,
-      given_by: on.givenBy,
-      taken_by: on.takenBy,
-      row_version: version + 1,
+      redeemed_on: details.day,
+      given_by: details.givenBy,
+      taken_by: details.takenBy,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .where('status', '=', palletReceiptStatus.sent)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 /** Returns how many receipts were deleted. Redeemed and already deleted ones are skipped. */
-export async function markReceiptsDeleted(work: RequestContext, ids: readonly number[]): Promise<number> {
+export async function markUnredeemedReceiptsDeleted(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<number> {
   const deleted = await queryRows(work.tx, identified)`
     update pallet_receipt
     set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
@@ -351,7 +356,7 @@ export async function markReceiptsDeleted(work: RequestContext, ids: readonly nu
   return deleted.length;
 }
 /** Expires receipts whose last day is over in the time zone of their warehouse. Returns their ids. */
-export async function expireReceipts(
+export async function expireOverdueReceiptRows(
   work: RequestContext,
   warehouseIds?: readonly number[],
 ): Promise<number[]> {
@@ -371,11 +376,11 @@ export async function expireReceipts(
 
 const reader = z.object({ email: z.string(), language: z.string() });
 /** Finds the email address and language for a shipper's documents. Undefined without an address. */
-export const findReceiptRecipient = (
+export const findShipperEmailRecipient = (
   work: RequestContext,
   shipperId: number,
 ): Promise<z.output<typeof reader> | undefined> =>
-  queryRow(work.tx, reader)`
+  queryFirstRow(work.tx, reader)`
     select trim(email) as email, language
     from account
     where id = ${shipperId} and trim(coalesce(email, '')) <> ''
@@ -390,28 +395,28 @@ const owed = z.object({
 /** Finds the receipts of these warehouses, shippers and receiving dates. */
 export const findReceiptsForBalances = (
   work: RequestContext,
-  of: readonly { warehouseId: number; shipperId: number; date: string }[],
+  balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<z.output<typeof owed>[]> =>
   queryRows(work.tx, owed)`
     select r.warehouse_id as "warehouseId", r.shipper_id as "shipperId", r.receiving_date as date, r.redeemable
     from unnest(
-      ${of.map(({ warehouseId }) => warehouseId)}::int[], ${of.map(({ shipperId }) => shipperId)}::int[],
-      ${of.map(({ date }) => date)}::date[]
+      ${balances.map(({ warehouseId }) => warehouseId)}::int[], ${balances.map(({ shipperId }) => shipperId)}::int[],
+      ${balances.map(({ date }) => date)}::date[]
     ) as n(warehouse_id, shipper_id, receiving_date)
     join pallet_receipt r using (warehouse_id, shipper_id, receiving_date)
     where r.deleted_at is null
   `;
 const named = z.object({ name: z.string() });
 /** Finds the shippers of those receipts that were sent or redeemed. */
-export const findHandedOutReceiptShippers = (
+export const findShipperNamesOfHandedOutReceipts = (
   work: RequestContext,
-  ids: readonly number[],
+  receiptIds: readonly number[],
 ): Promise<z.output<typeof named>[]> =>
   queryRows(work.tx, named)`
     select a.number || ' ' || a.name as name
     from pallet_receipt r
     join account a on a.id = r.shipper_id
-    where r.id = any(${[...ids]}::int[])
+    where r.id = any(${[...receiptIds]}::int[])
       and r.deleted_at is null
       and r.status in (${palletReceiptStatus.sent}::int, ${palletReceiptStatus.redeemed}::int)
     order by a.number

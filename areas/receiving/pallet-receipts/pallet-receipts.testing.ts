@@ -1,8 +1,8 @@
-import { palletStatus } from '#areas/freight/units/units.contract.ts';
+import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { miamiWarehouseId, nextSerial } from '#tests/demo-records.ts';
+import { miamiWarehouseId, nextDemoSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -25,13 +25,13 @@ async function aReceipt(w: DemoRecords, status: 0 | 2): Promise<number> {
       )
       returning id
     `,
-    [nextSerial(), status],
+    [nextDemoSerial(), status],
   );
 }
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'palletReceipts.add': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await exchanging(w);
       return {
         query: { receivingDate: '2027-01-11' },
@@ -44,7 +44,7 @@ export const recipes: Recipes = {
         },
       };
     },
-    ofOthers: (b) => ({
+    buildForeignBody: (b) => ({
       warehouseId: b.foreignIds.warehouse,
       shipperAccountId: b.foreignIds.shipper,
       dayOfService: '2027-01-12',
@@ -53,25 +53,25 @@ export const recipes: Recipes = {
     }),
   },
   'palletReceipts.delete': {
-    names: { id: 'palletReceipt' },
-    good: async (w) => ({ params: { id: await aReceipt(w, 0) } }),
+    paramKinds: { id: 'palletReceipt' },
+    buildCall: async (w) => ({ params: { id: await aReceipt(w, 0) } }),
   },
-  'palletReceipts.print': { names: { palletReceiptId: 'palletReceipt' } },
+  'palletReceipts.print': { paramKinds: { palletReceiptId: 'palletReceipt' } },
   'palletReceipts.process': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await exchanging(w);
       await w.world.rows(
         `
           insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
-          values (gen_random_uuid()::text, ${miamiWarehouseId}, '2027-01-09', (${aShipper}), ${palletStatus.good}, now())
+          values (gen_random_uuid()::text, ${miamiWarehouseId}, '2027-01-09', (${aShipper}), ${palletInspectionResult.good}, now())
         `,
       );
       return { query: { dayOfService: '2027-01-09', warehouseId: miamiWarehouseId } };
     },
-    harmless: true,
+    touchesOwnDataOnly: true,
   },
   'palletReceipts.saveDeductions': {
-    good: async (w) => {
+    buildCall: async (w) => {
       const seen = await w.world.rows(
         'select from_invalid as "fromInvalid", to_invalid as "toInvalid", deduct from pallet_deduction_setting order by from_invalid',
       );
@@ -87,8 +87,8 @@ export const recipes: Recipes = {
     },
   },
   'palletReceipts.redeem': {
-    names: { id: 'palletReceipt' },
-    good: async (w) => ({ params: { id: await aReceipt(w, 2) }, body: { takenBy: 'R. Gomez' } }),
-    ofOthers: () => ({ takenBy: 'R. Gomez' }),
+    paramKinds: { id: 'palletReceipt' },
+    buildCall: async (w) => ({ params: { id: await aReceipt(w, 2) }, body: { takenBy: 'R. Gomez' } }),
+    buildForeignBody: () => ({ takenBy: 'R. Gomez' }),
   },
 };

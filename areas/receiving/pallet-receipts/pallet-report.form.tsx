@@ -7,11 +7,11 @@ import {
 } from './pallet-receipts.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateField, numberEnumField } from '#kit/contract/fields.ts';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { DateField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const reports = [
@@ -31,13 +31,13 @@ const body = z.object({
 export function PalletReportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const form = useForm(
     body,
     { report: '0', dateFrom: `${today.slice(0, 8)}01`, dateTo: today },
     async ({ report, dateFrom, dateTo }) => {
       const query = { dateFrom, dateTo, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
-      return downloadFile(reports[report] ?? printBalanceReportEndpoint, { query });
+      return downloadOrOpenFile(reports[report] ?? printBalanceReportEndpoint, { query });
     },
     { draftKey: null },
   );
@@ -54,7 +54,7 @@ export function PalletReportDialog({ onClose }: { onClose: () => void }) {
       />
       <div className="row">
         <DateField form={form} name="dateFrom" label={t('Date from')} />
-        <DateField form={form} name="dateTo" label={t('Date to')} off={before} />
+        <DateField form={form} name="dateTo" label={t('Date to')} getDayDisabledReason={before} />
       </div>
       {typeof dateTo === 'string' && typeof dateFrom === 'string' && dateTo > addDays(dateFrom, 366) && (
         <p className="note">{t('More than a year selected. The report may be long.')}</p>

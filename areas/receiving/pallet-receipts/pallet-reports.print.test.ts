@@ -14,11 +14,11 @@ const printing: PrintContext = {
 };
 const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
 /** The text above the table. */
-function headOf(about: Omit<PalletReportScope, 'span'>): string[] {
+function headOf(about: Omit<PalletReportScope, 'dateRange'>): string[] {
   const words = drawDocumentPages(letterPage('Pallet balance'), printing, (desk) =>
     drawPalletReport(desk, {
       title: 'Pallet balance',
-      about: { span, ...about },
+      about: { dateRange: span, ...about },
       columns: [{ title: 'Sender', width: { share: 1 } }],
       rows: [['Andes Rose']],
       total: ['Total'],

@@ -3,7 +3,7 @@ import { computePalletBalance } from './pallet-receipts.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { drawBoxRow, createPdfLayout, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfColumn } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
@@ -24,7 +24,7 @@ interface Report {
 type Told = (say: Translate) => Omit<Report, 'about'>;
 /** The scope of a report: its days, and the warehouses and shippers it counts. None named means all. */
 export interface PalletReportScope {
-  span: Pick<PalletReportFilters, 'dateFrom' | 'dateTo'>;
+  dateRange: Pick<PalletReportFilters, 'dateFrom' | 'dateTo'>;
   warehouses: readonly string[];
   shippers: readonly string[];
 }
@@ -42,36 +42,39 @@ function report(
     [told],
     (desk, of) => drawPalletReport(desk, { ...of(desk.translate), about }),
     {
-      name: () => name,
+      getName: () => name,
     },
   );
 }
 export function drawPalletReport(
-  desk: PdfDocumentBuilder,
+  builder: PdfDocumentBuilder,
   { title, about, columns, rows, total }: Report,
 ): void {
-  const { translate: say } = desk;
-  const { span, warehouses, shippers } = about;
-  const sheet = createPdfLayout(desk, {
+  const { translate: say } = builder;
+  const { dateRange: span, warehouses, shippers } = about;
+  const sheet = createPdfLayout(builder, {
     title,
-    number: say('{from} to {to}', { from: formatDate(span.dateFrom), to: formatDate(span.dateTo) }),
+    documentNameAndNumber: say('{from} to {to}', {
+      from: formatDate(span.dateFrom),
+      to: formatDate(span.dateTo),
+    }),
   });
   drawBoxRow(
     sheet,
     [
-      { label: say('Warehouse'), lines: named(warehouses, say('All warehouses')), share: 1.3 },
-      { label: say('Shipper'), lines: named(shippers, say('All shippers')), share: 1.7 },
+      { label: say('Warehouse'), lines: named(warehouses, say('All warehouses')), widthShare: 1.3 },
+      { label: say('Shipper'), lines: named(shippers, say('All shippers')), widthShare: 1.7 },
       { label: say('Date from'), lines: [formatPrintedWeekdayDate(span.dateFrom, say)] },
       { label: say('Date to'), lines: [formatPrintedWeekdayDate(span.dateTo, say)] },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns,
     rows: rows.map((cells) => ({ cells })),
-    total,
-    continued: say('continued'),
+    totalCells: total,
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 }
@@ -83,12 +86,12 @@ const right = (title: string, width = 70): PdfColumn => ({ title, width, align: 
 
 export const printRedeemedPallets = (
   rows: readonly RedeemedPalletRow[],
-  about: PalletReportScope,
+  scope: PalletReportScope,
   printing: PrintContext,
 ) =>
   report(
     'Redeemed pallets',
-    about,
+    scope,
     (say) => ({
       title: say('Redeemed pallets'),
       columns: [

@@ -8,10 +8,10 @@ import {
 } from './pallet-reports.print.ts';
 import type { PalletReportScope } from './pallet-reports.print.ts';
 import {
-  findPalletReportScope,
-  findPalletBalances,
-  findReceivedPallets,
-  findRedeemedPallets,
+  findPalletReportScopeNames,
+  findPalletMovementsByShipper,
+  findReceivedPalletsByShipper,
+  findRedeemedReceiptRows,
 } from './pallet-reports.store.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
@@ -28,8 +28,8 @@ const printing = (work: RequestContext, { warehouseId }: Query) =>
 
 /** The report header: the days, the warehouse and the shipper. */
 const about = async (work: RequestContext, span: Query): Promise<PalletReportScope> => ({
-  span,
-  ...(await findPalletReportScope(work, span)),
+  dateRange: span,
+  ...(await findPalletReportScopeNames(work, span)),
 });
 
 /** Rejects a report without rows, because an empty document would only raise questions. */
@@ -37,7 +37,7 @@ const some = <R>(rows: readonly R[]): readonly R[] =>
   rows.length > 0 ? rows : reject(palletReceiptErrors.nothing);
 
 export async function printRedeemedReport(work: RequestContext, query: Query): Promise<FileResult> {
-  const rows = some(await findRedeemedPallets(work, query));
+  const rows = some(await findRedeemedReceiptRows(work, query));
   return named(
     'pallets-redeemed',
     query,
@@ -45,7 +45,7 @@ export async function printRedeemedReport(work: RequestContext, query: Query): P
   );
 }
 export async function printReceivedReport(work: RequestContext, query: Query): Promise<FileResult> {
-  const rows = some(await findReceivedPallets(work, query));
+  const rows = some(await findReceivedPalletsByShipper(work, query));
   return named(
     'pallets-received',
     query,
@@ -53,7 +53,7 @@ export async function printReceivedReport(work: RequestContext, query: Query): P
   );
 }
 export async function printBalanceReport(work: RequestContext, query: Query): Promise<FileResult> {
-  const rows = some(await findPalletBalances(work, query));
+  const rows = some(await findPalletMovementsByShipper(work, query));
   return named(
     'pallet-balance',
     query,
@@ -61,7 +61,7 @@ export async function printBalanceReport(work: RequestContext, query: Query): Pr
   );
 }
 export async function printAbsentReport(work: RequestContext, query: Query): Promise<FileResult> {
-  const rows = some((await findReceivedPallets(work, query)).filter((row) => row.absent > 0));
+  const rows = some((await findReceivedPalletsByShipper(work, query)).filter((row) => row.absent > 0));
   return named(
     'pallets-absent',
     query,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { palletStatus } from '#areas/freight/units/units.contract.ts';
+import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The filters of the four reports. Each report is limited to the caller's warehouses and accounts. */
@@ -23,17 +23,17 @@ const ofCaller = (
   and(
     eq(sql.ref(`${of}.warehouse_id`), warehouseId),
     eq(sql.ref(`${of}.shipper_id`), shipperAccountId),
-    inRowScope(sql.ref(`${of}.warehouse_id`), warehouseScope(work)),
-    inRowScope(sql.ref(`${of}.shipper_id`), accountScope(work)),
+    inRowScope(sql.ref(`${of}.warehouse_id`), getWarehouseIdsInScope(work)),
+    inRowScope(sql.ref(`${of}.shipper_id`), getAccountIdsInScope(work)),
   );
 
 const aboutRow = z.object({ warehouses: z.array(z.string()), shippers: z.array(z.string()) });
 /** Finds the names of the warehouses and shippers that the caller's reports are limited to. None means no limit. */
-export async function findPalletReportScope(
+export async function findPalletReportScopeNames(
   work: RequestContext,
-  span: PalletReportFilters,
+  filters: PalletReportFilters,
 ): Promise<z.output<typeof aboutRow>> {
-  const [houses, senders] = [warehouseScope(work), accountScope(work)];
+  const [houses, senders] = [getWarehouseIdsInScope(work), getAccountIdsInScope(work)];
   const all = (chosen: number | undefined, scope: number[] | null) => chosen === undefined && scope === null;
   const [found] = await queryRows(work.tx, aboutRow)`
     select
@@ -41,8 +41,8 @@ export async function findPalletReportScope(
         select w.code
         from warehouse w
         where ${and(
-          all(span.warehouseId, houses) ? sql`false` : undefined,
-          eq(sql`w.id`, span.warehouseId),
+          all(filters.warehouseId, houses) ? sql`false` : undefined,
+          eq(sql`w.id`, filters.warehouseId),
           inRowScope(sql`w.id`, houses),
         )}
         order by w.code
@@ -51,9 +51,9 @@ export async function findPalletReportScope(
         select a.name
         from account a
         where ${and(
-          all(span.shipperAccountId, senders) ? sql`false` : undefined,
+          all(filters.shipperAccountId, senders) ? sql`false` : undefined,
           sql`a.account_type = ${sql.lit(accountType.shipper)}`,
-          eq(sql`a.id`, span.shipperAccountId),
+          eq(sql`a.id`, filters.shipperAccountId),
           inRowScope(sql`a.id`, senders),
         )}
         order by a.name, a.id
@@ -72,7 +72,7 @@ const redeemedRow = z.object({
   takenBy: z.string().nullable(),
 });
 export type RedeemedPalletRow = z.output<typeof redeemedRow>;
-export const findRedeemedPallets = (
+export const findRedeemedReceiptRows = (
   work: RequestContext,
   span: PalletReportFilters,
 ): Promise<RedeemedPalletRow[]> =>
@@ -100,7 +100,7 @@ export type ReceivedPalletRow = z.output<typeof receivedRow>;
  * Good, bad and absent pallets by shipper. A receipt counts with its own numbers, because a user may have corrected them. Pallets
  * without a receipt count as scanned (docs/domain/floor.md#pallet-receipts).
  */
-export const findReceivedPallets = (
+export const findReceivedPalletsByShipper = (
   work: RequestContext,
   span: PalletReportFilters,
 ): Promise<ReceivedPalletRow[]> =>
@@ -112,8 +112,8 @@ export const findReceivedPallets = (
         and r.receiving_date between ${span.dateFrom} and ${span.dateTo}
         and ${ofCaller(work, 'r', span)}
       union all
-      select p.shipper_id, (p.pallet_status = ${palletStatus.good})::int, (p.pallet_status = ${palletStatus.bad})::int,
-        (p.pallet_status = ${palletStatus.absent})::int
+      select p.shipper_id, (p.pallet_status = ${palletInspectionResult.good})::int, (p.pallet_status = ${palletInspectionResult.bad})::int,
+        (p.pallet_status = ${palletInspectionResult.absent})::int
       from receiving_pallet p
       where p.receiving_date between ${span.dateFrom} and ${span.dateTo}
         and ${ofCaller(work, 'p', span)}
@@ -143,7 +143,7 @@ const balanceRow = z.object({
 });
 export type PalletBalanceRow = z.output<typeof balanceRow>;
 /** Pallets issued, redeemed and expired in the range, by shipper. Each movement counts on its own day. */
-export const findPalletBalances = (
+export const findPalletMovementsByShipper = (
   work: RequestContext,
   span: PalletReportFilters,
 ): Promise<PalletBalanceRow[]> =>

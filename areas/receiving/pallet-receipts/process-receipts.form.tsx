@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { findPalletExchangeEndpoint, processReceiptsEndpoint } from './pallet-receipts.contract.ts';
+import {
+  findPalletExchangeParticipantsEndpoint,
+  createDayReceiptsAndExpireOverdueEndpoint,
+} from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import { dateField } from '#kit/contract/fields.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -15,15 +18,15 @@ const body = z.object({ dayOfService: dateField('Day of service') });
 export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const run = useApiMutation(processReceiptsEndpoint, {
-    says: (r) => ({
+  const run = useApiMutation(createDayReceiptsAndExpireOverdueEndpoint, {
+    successMessage: (r) => ({
       text: 'Receipts created: {made}, unqualified: {unqualified}, already existing: {skipped}, expired: {expired}.',
       params: r,
     }),
   });
   const form = useForm(
     body,
-    { dayOfService: useToday() },
+    { dayOfService: useWarehouseToday() },
     async ({ dayOfService }, how) => {
       const query = { dayOfService, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
       const told = await run.run({ query }, how);
@@ -32,7 +35,7 @@ export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
     },
     { draftKey: null },
   );
-  const exchange = useApiQuery(findPalletExchangeEndpoint, {}).data;
+  const exchange = useApiQuery(findPalletExchangeParticipantsEndpoint, {}).data;
   const exchanging = exchange?.warehouses.filter(({ id }) => !me.warehouse || id === me.warehouse.id);
   const none = exchanging !== undefined && !exchanging.some(({ exchanges }) => exchanges);
   return (
@@ -40,7 +43,7 @@ export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title={t('Receipts for a day')}
       submitLabel={t('Add receipts')}
-      whyNot={none ? t(palletReceiptErrors.noExchange.sentence) : null}
+      disabledReason={none ? t(palletReceiptErrors.noExchange.sentence) : null}
       onClose={onClose}
     >
       <p className="dim">

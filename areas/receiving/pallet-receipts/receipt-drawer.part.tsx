@@ -46,10 +46,10 @@ export function ReceiptDrawer({
   return (
     <Drawer
       title={t('Pallet receipt {number}', { number: r.number })}
-      beside={<StatusBadge kind="receipt" value={r.status} />}
+      besideTitle={<StatusBadge kind="receipt" value={r.status} />}
       position={position}
       onClose={onClose}
-      foot={foot}
+      footer={foot}
     >
       <dl className="kv two">
         {facts.map(([name, value]) => (

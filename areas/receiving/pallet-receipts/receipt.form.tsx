@@ -1,7 +1,7 @@
 import {
   addReceiptEndpoint,
-  findPalletExchangeEndpoint,
-  findPalletShippersEndpoint,
+  findPalletExchangeParticipantsEndpoint,
+  findScannedPalletsByShipperEndpoint,
   getDeductionsEndpoint,
   receiptFormSchema,
   redeemBodySchema,
@@ -10,9 +10,9 @@ import {
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import {
-  computeDeduction,
+  computeDeductedPallets,
   computeRedeemablePallets,
-  getPalletExchangeBlocker,
+  getReceiptCreationBlocker,
 } from './pallet-receipts.rules.ts';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -21,7 +21,7 @@ import { AccountField, DateField, NumberField, TextField } from '#kit/web/fields
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { z } from 'zod';
@@ -44,12 +44,12 @@ export function CreateReceiptDialog({
   const me = useCurrentUser();
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const add = useApiMutation(addReceiptEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: 'Pallet receipt {number} added: {count} redeemable.',
       params: { number: r.number, count: r.redeemable },
     }),
   });
-  const started = useToday(own);
+  const started = useWarehouseToday(own);
   const form = useForm(
     receiptFormSchema,
     { warehouseId: own, receivingDate: started, dayOfService: started },
@@ -63,11 +63,11 @@ export function CreateReceiptDialog({
     },
     { draftKey: 'palletReceipt.new' },
   );
-  const today = useToday(numberIn(form.values.warehouseId));
-  const exchange = useApiQuery(findPalletExchangeEndpoint, {}).data;
+  const today = useWarehouseToday(numberIn(form.values.warehouseId));
+  const exchange = useApiQuery(findPalletExchangeParticipantsEndpoint, {}).data;
   const none =
     exchange &&
-    getPalletExchangeBlocker(
+    getReceiptCreationBlocker(
       exchange,
       numberIn(form.values.warehouseId),
       numberIn(form.values.shipperAccountId),
@@ -78,12 +78,18 @@ export function CreateReceiptDialog({
       form={form}
       title={t('New pallet receipt')}
       submitLabel={t('Add pallet receipt')}
-      whyNot={none ? t(none.sentence) : null}
+      disabledReason={none ? t(none.sentence) : null}
       onClose={onClose}
     >
       {own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
-        <DateField form={form} name="receivingDate" label={t('Receiving date')} off={late} today={today} />
+        <DateField
+          form={form}
+          name="receivingDate"
+          label={t('Receiving date')}
+          getDayDisabledReason={late}
+          today={today}
+        />
         <DateField form={form} name="dayOfService" label={t('Day of service')} today={today} />
       </div>
       <AccountField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
@@ -104,7 +110,7 @@ function Scanned({ form }: { form: FormState<Values> }) {
   const { receivingDate, warehouseId, shipperAccountId } = form.values;
   const [day, at, shipper] = [receivingDate, numberIn(warehouseId), numberIn(shipperAccountId)];
   const found = useApiQuery(
-    findPalletShippersEndpoint,
+    findScannedPalletsByShipperEndpoint,
     typeof day === 'string' && day !== '' && at !== undefined
       ? { query: { receivingDate: day, warehouseId: at } }
       : null,
@@ -125,7 +131,7 @@ function Scanned({ form }: { form: FormState<Values> }) {
         absent: mine.absent,
       })}{' '}
       <Button
-        small
+        isSmall
         onPress={() => {
           form.set('valid', mine.valid);
           form.set('invalid', mine.invalid);
@@ -151,7 +157,7 @@ function Worth({ form }: { form: FormState<Values> }) {
         ? t('{valid} valid less {deduction} for {invalid} invalid: {count} redeemable.', {
             valid,
             invalid,
-            deduction: computeDeduction(invalid, bands.data),
+            deduction: computeDeductedPallets(invalid, bands.data),
             count: formatCount(count),
           })
         : t(palletReceiptErrors.nothingLeft.sentence)}
@@ -163,7 +169,7 @@ function Worth({ form }: { form: FormState<Values> }) {
 export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
   const t = useTranslate();
   const redeem = useApiMutation(redeemReceiptEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: 'Pallet receipt {number} redeemed.',
       params: { number: r.number },
     }),
@@ -176,7 +182,7 @@ export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow;
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `palletReceipt.redeem.${receipt.id}`, version: receipt.rowVersion },
+    { draftKey: `palletReceipt.redeem.${receipt.id}`, rowVersion: receipt.rowVersion },
   );
   return (
     <SideForm

@@ -11,8 +11,8 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createTestDayWithLayout, createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
   const { warehouseId } = shipper;
-  token = await signInTestScanner(world, { code: '201', role: 2, warehouseId });
-  const { layoutId } = await createTestDayWithLayout(world, warehouseId, day);
+  token = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId });
+  const { layoutId } = await startTestDayWithLayout(world, warehouseId, day);
   for (const [area, code, consigneeId] of [
     [1, 'B', buckeye.id],
     [2, 'P1', undefined],
   ] as const) {
-    const location = await createTestLocation(world, layoutId, area, code);
+    const location = await createTestLocationId(world, layoutId, area, code);
     await createTestPosition(world, location, 4, consigneeId === undefined ? {} : { consigneeId });
   }
 });
@@ -51,8 +51,8 @@ describe('a code looked up at the scanner', () => {
     const load = await createTestLoad(world, {
       state: 'loading',
       number: 91,
-      at: [shipper.warehouseId],
-      to: [buckeye],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [buckeye],
     });
     await updateTestUnits(world, unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
     expect((await lookUp(code)).data.boxes).toMatchObject([{ code, lane: 'B-4', spot: null, status: 1 }]);

@@ -69,5 +69,5 @@ export const lookUpCodeEndpoint = defineEndpoint({
     'Look up a code. Returns a unit with its location, its destination and its last events, or a position or a pallet with its contents. Changes nothing.',
   query: z.object({ code: textField('Code', 200) }),
   reply: itemReply(codeLookupResultSchema),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
 });

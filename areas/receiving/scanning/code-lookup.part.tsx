@@ -2,17 +2,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { LookedUpUnit, CodeLookupResult } from './code-lookup.contract.ts';
-import { getLookupFact } from './code-lookup.rules.ts';
+import { chooseMainLookupFact } from './code-lookup.rules.ts';
 import { lookUpCodeOnScanner } from './code-lookup.web.ts';
 import { translateScanMessage } from './scan-result-view.web.ts';
 import { ScannerSheetFrame } from './scanner-buttons.part.tsx';
 import { ReprintLabelButton } from './scanner-labels.part.tsx';
-import { onLookupCode } from './scanner-events.web.ts';
+import { subscribeToLookupCodes } from './scanner-events.web.ts';
 import { useScannerState } from './scanner-state.web.ts';
 import { ProposalButtons } from './unknown-unit-buttons.part.tsx';
 import './code-lookup.css';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { getDoorOfUnitEvent, formatUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import {
+  getReceivingDoorOfUnitEvent,
+  formatUnitEventKind,
+} from '#areas/freight/units/unit-event-names.rules.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { findLifecycleStatus } from '#kit/contract/lifecycle.ts';
@@ -25,7 +28,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function CodeLookupSheet() {
   const t = useTranslate();
   const { lookup: found, errorMessage: complaint } = useScannerState();
-  useEffect(() => onLookupCode((code) => void lookUpCodeOnScanner(code)), []);
+  useEffect(() => subscribeToLookupCodes((code) => void lookUpCodeOnScanner(code)), []);
   return (
     <ScannerSheetFrame title={t('Look up')}>
       {complaint && (
@@ -101,12 +104,12 @@ function Box({ box }: { box: LookedUpUnit }) {
   const zone = useScannerState().session?.warehouse.zone;
   const state = box.active ? (findLifecycleStatus(unitLifecycle, box.status)?.label ?? '') : 'Deleted';
   const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
-  const fact = getLookupFact(box);
+  const fact = chooseMainLookupFact(box);
   return (
     <section className="look-box">
-      {fact.is !== 'state' && <p className="look-what">{t(factLabels[fact.is])}</p>}
-      <p className="look-fact">{fact.is === 'state' ? t(fact.label) : fact.code}</p>
-      <p className="look-say">{translateAccountName(t, box.consignee)}</p>
+      {fact.kind !== 'state' && <p className="look-what">{t(factLabels[fact.kind])}</p>}
+      <p className="look-fact">{fact.kind === 'state' ? t(fact.label) : fact.code}</p>
+      <p className="look-say">{translateIfUnknownAccountName(t, box.consignee)}</p>
       <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
       <dl className="look-list">
         <Line name={t('Unit')}>
@@ -139,7 +142,7 @@ function Box({ box }: { box: LookedUpUnit }) {
   );
 }
 function placeOf(t: Translate, event: LookedUpUnit['last'][number]): string {
-  const door = getDoorOfUnitEvent(event);
+  const door = getReceivingDoorOfUnitEvent(event);
   return door === null ? (event.place ?? '') : t('door {door}', { door });
 }
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -4,22 +4,22 @@ import { findLifecycleStatus } from '#kit/contract/lifecycle.ts';
 
 /** The main fact of a looked-up unit: its position, else its lane or the warehouse it goes to by shuttle, else its status. */
 export type LookupFact =
-  | { is: 'stands' | 'stage' | 'shuttle'; code: string }
+  | { kind: 'stands' | 'stage' | 'shuttle'; code: string }
   /** `label` is the name of the status. */
-  | { is: 'state'; label: string };
+  | { kind: 'state'; label: string };
 
 /** The statuses of units that are in the warehouse without a position. */
 const waits: readonly number[] = [unitStatus.received, unitStatus.arrived];
-export function getLookupFact({
+export function chooseMainLookupFact({
   active,
   status,
   spot,
   lane,
   shuttleTo,
 }: Pick<LookedUpUnit, 'active' | 'status' | 'spot' | 'lane' | 'shuttleTo'>): LookupFact {
-  if (!active) return { is: 'state', label: 'Deleted' };
-  if (spot !== null) return { is: 'stands', code: spot };
-  if (shuttleTo !== null && waits.includes(status)) return { is: 'shuttle', code: shuttleTo };
-  if (lane !== null && waits.includes(status)) return { is: 'stage', code: lane };
-  return { is: 'state', label: findLifecycleStatus(unitLifecycle, status)?.label ?? '' };
+  if (!active) return { kind: 'state', label: 'Deleted' };
+  if (spot !== null) return { kind: 'stands', code: spot };
+  if (shuttleTo !== null && waits.includes(status)) return { kind: 'shuttle', code: shuttleTo };
+  if (lane !== null && waits.includes(status)) return { kind: 'stage', code: lane };
+  return { kind: 'state', label: findLifecycleStatus(unitLifecycle, status)?.label ?? '' };
 }

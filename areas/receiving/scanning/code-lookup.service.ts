@@ -1,10 +1,14 @@
 import type { LookedUpUnit, CodeLookupResult } from './code-lookup.contract.ts';
-import { findUnitsForLookup, findPalletForLookup, findPositionForLookup } from './code-lookup.store.ts';
+import {
+  findLiveUnitsOrLastDeletedForLookup,
+  findReceivingPalletForLookup,
+  findPositionForLookup,
+} from './code-lookup.store.ts';
 import { getNonUnitCodeError } from './non-unit-code.rules.ts';
 import { findWarehouseDay } from './scan-facts.store.ts';
-import { getScannerUser } from './scanner-session.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { identifyUnknownCode } from './unknown-unit.service.ts';
+import { identifyNonUnitCodeOrProposeUnits } from './unknown-unit.service.ts';
 import { parseUnitLabel, extractSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { toUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -16,26 +20,28 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * For an unknown code it proposes the same units as a scan does.
  */
 export async function lookUpCode(work: RequestContext, code: string): Promise<CodeLookupResult> {
-  const { warehouseId } = getScannerUser(work);
+  const { warehouseId } = requireScannerUser(work);
   const { tx } = work;
   const sscc = extractSscc(code);
-  const boxes = (await findUnitsForLookup(tx, warehouseId, parseUnitLabel(code))).map(inWords);
+  const boxes = (await findLiveUnitsOrLastDeletedForLookup(tx, warehouseId, parseUnitLabel(code))).map(
+    inWords,
+  );
   if (boxes.some((box) => box.active)) return { boxes, holder: null, told: null, proposals: [] };
   const holder =
     (await findPositionForLookup(tx, warehouseId, code.trim())) ??
-    (sscc === null ? undefined : await findPalletForLookup(tx, warehouseId, sscc));
+    (sscc === null ? undefined : await findReceivingPalletForLookup(tx, warehouseId, sscc));
   if (holder) return { boxes: [], holder, told: null, proposals: [] };
   if (boxes.length > 0) return { boxes, holder: null, told: null, proposals: [] };
   const place = await findWarehouseDay(tx, warehouseId);
-  const { named, proposals } = await identifyUnknownCode(
+  const { nonUnitCode: named, proposals } = await identifyNonUnitCodeOrProposeUnits(
     work,
     { code },
     warehouseId,
     place ?? reject(commonErrors.notFound),
   );
-  const { fault, params } = named
+  const { error: fault, params } = named
     ? getNonUnitCodeError(named, null)
-    : { fault: scanErrors.unknown, params: {} };
+    : { error: scanErrors.unknown, params: {} };
   return { boxes: [], holder: null, told: { sentence: fault.sentence, params }, proposals };
 }
 

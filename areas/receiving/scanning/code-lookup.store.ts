@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { lookedUpUnitSchema, lookedUpHolderSchema } from './code-lookup.contract.ts';
-import { exactCodeFirstSql, unitMatchesCodeSql } from './units-by-code.sql.ts';
+import { exactCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
 import type { LookedUpUnit } from './code-lookup.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { unitOfMeasureBeforeSizeSql } from '#areas/freight/units/units-of-measure.sql.ts';
+import { nonBoxUnitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Reads for the code lookup. They lock nothing. */
 
@@ -19,7 +19,7 @@ const lastRow = lookedUpUnitSchema.shape.last.element.extend({ unitId: z.int() }
  * Finds the units with a code that are received, located or shipped at this warehouse. Live ones first. If there is none, the one
  * deleted last.
  */
-export async function findUnitsForLookup(
+export async function findLiveUnitsOrLastDeletedForLookup(
   tx: Tx,
   warehouseId: number,
   label: UnitLabel,
@@ -27,7 +27,7 @@ export async function findUnitsForLookup(
   const boxes = await queryRows(tx, boxRow)`
     select u.id, u.unit_code as code, u.status, u.active, s.name as shipper, a.name as consignee,
       concat_ws(', ', nullif(a.city, ''), a.state_code) as place, c.product_desc as description,
-      ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size,
+      ${nonBoxUnitOfMeasurePrefixSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size,
       u.outbound_date as "outboundDate", ow.code as "leavesFrom",
       (
         select spot.code
@@ -56,8 +56,8 @@ export async function findUnitsForLookup(
     left join door d on d.id = k.door_id
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join receiving_pallet rp on rp.id = u.receiving_pallet_id
-    where ${unitMatchesCodeSql(label, warehouseId)}
-    order by u.active desc, ${exactCodeFirstSql(label)}, u.id desc
+    where ${unitMatchesCodeAtWarehouseSql(label, warehouseId)}
+    order by u.active desc, ${exactCodeFirstOrderSql(label)}, u.id desc
     limit 5
   `;
   const shown = boxes.some((box) => box.active) ? boxes.filter((box) => box.active) : boxes.slice(0, 1);
@@ -86,7 +86,7 @@ export const findPositionForLookup = (
   warehouseId: number,
   code: string,
 ): Promise<Holder | undefined> =>
-  queryRow(tx, lookedUpHolderSchema)`
+  queryFirstRow(tx, lookedUpHolderSchema)`
     select 'position' as kind, s.code,
       (
         select a.name
@@ -101,8 +101,12 @@ export const findPositionForLookup = (
     where s.warehouse_id = ${warehouseId} and s.code = upper(${code}::text)
   `;
 /** Finds a receiving pallet of the warehouse and what is on it. */
-export const findPalletForLookup = (tx: Tx, warehouseId: number, code: string): Promise<Holder | undefined> =>
-  queryRow(tx, lookedUpHolderSchema)`
+export const findReceivingPalletForLookup = (
+  tx: Tx,
+  warehouseId: number,
+  code: string,
+): Promise<Holder | undefined> =>
+  queryFirstRow(tx, lookedUpHolderSchema)`
     select 'pallet' as kind, p.code, a.name as owner, p.closed_at is null as open,
       ${counted(sql`u.receiving_pallet_id = p.id and u.status <> ${unitStatus.loaded}`)}
     from receiving_pallet p

@@ -1,7 +1,7 @@
 import { codeLookupResultSchema, lookUpCodeEndpoint } from './code-lookup.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 
 /** Looks up a code. The sheet stays open so that the user can look up several units in a row. */
 let asked = 0;
@@ -19,10 +19,10 @@ export async function lookUpCodeOnScanner(text: string): Promise<void> {
   if (mine !== asked) return;
   if (said.kind === 'answer') {
     const { boxes, holder } = said.data;
-    playSignal(boxes.length > 0 || holder ? 'ok' : 'error');
+    playSignalAndVibrate(boxes.length > 0 || holder ? 'ok' : 'error');
     return updateScannerState({ lookup: { code, answer: said.data } });
   }
-  playSignal('error');
+  playSignalAndVibrate('error');
   updateScannerState({
     lookup: null,
     errorMessage:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingAsTextSql } from '#areas/settings/settings/settings.sql.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 
 /** Finds what else a code means in our data. Used for a scan that matched no live unit. */
 
@@ -14,12 +14,12 @@ const namedRow = z.object({
   badge: z.boolean(),
   gs1Prefix: z.string(),
 });
-export async function identifyStoredCode(
+export async function identifyNonUnitCodeInDatabase(
   tx: Tx,
   warehouseId: number,
   { text, sscc, loadNumber }: { text: string; sscc: string | null; loadNumber: number | null },
-): Promise<{ named: NonUnitCode | null; gs1Prefix: string }> {
-  const found = await queryRow(tx, namedRow)`
+): Promise<{ nonUnitCode: NonUnitCode | null; gs1Prefix: string }> {
+  const found = await queryFirstRow(tx, namedRow)`
     select
       (select closed_at is null from receiving_pallet where code = ${sscc}::text) as pallet,
       (select code from place where warehouse_id = ${warehouseId} and code = upper(${text}::text)) as
@@ -36,7 +36,7 @@ export async function identifyStoredCode(
       ${settingAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
   if (!found) throw new Error('A query without tables gave no row');
-  return { named: told(found), gs1Prefix: found.gs1Prefix };
+  return { nonUnitCode: told(found), gs1Prefix: found.gs1Prefix };
 }
 function told(found: z.output<typeof namedRow>): NonUnitCode | null {
   if (found.pallet !== null) return { kind: found.pallet ? 'pallet' : 'closedPallet' };

@@ -18,7 +18,7 @@ function play(keys: [key: string, at: number][]): {
     out.entered += heard.entered ? 1 : 0;
   };
   for (const [key, at] of keys) {
-    if (at - out.burst.lastAt > wedgeIdleMs) take(processWedgeIdle(out.burst));
+    if (at - out.burst.lastKeyAtMs > wedgeIdleMs) take(processWedgeIdle(out.burst));
     take(processWedgeKey(out.burst, key, at));
   }
   return out;

@@ -18,7 +18,7 @@ export const wedgeIdleMs = 130;
 
 export interface KeyBurst {
   text: string;
-  lastAt: number;
+  lastKeyAtMs: number;
   slowestMs: number;
   /** True when the keys came unevenly: a user types, or a scanner stalled. Nothing counts as a scan until the keys pause. */
   isTypedByHand: boolean;
@@ -27,7 +27,7 @@ export interface KeyBurst {
 }
 export const emptyKeyBurst: KeyBurst = {
   text: '',
-  lastAt: Number.NEGATIVE_INFINITY,
+  lastKeyAtMs: Number.NEGATIVE_INFINITY,
   slowestMs: 0,
   isTypedByHand: false,
   isRemainder: false,
@@ -45,8 +45,8 @@ export interface KeyBurstResult {
 }
 
 /** Processes a printable character or the key that ends a burst. */
-export function processWedgeKey(burst: KeyBurst, key: string, at: number): KeyBurstResult {
-  const gap = at - burst.lastAt;
+export function processWedgeKey(burst: KeyBurst, key: string, atMs: number): KeyBurstResult {
+  const gap = atMs - burst.lastKeyAtMs;
   if (key === 'Enter' || key === 'Tab') {
     if (burst.isTypedByHand) return { burst: emptyKeyBurst, entered: true };
     if (burst.isRemainder)
@@ -54,25 +54,26 @@ export function processWedgeKey(burst: KeyBurst, key: string, at: number): KeyBu
     const scanned = burst.text.length >= shortest && gap <= endGapMs && burst.slowestMs <= scannerGapMs;
     return scanned ? { burst: emptyKeyBurst, code: burst.text } : { burst: emptyKeyBurst };
   }
-  if (gap > restMs) return { burst: { ...emptyKeyBurst, text: key, lastAt: at } };
-  if (burst.isTypedByHand) return { burst: { ...burst, lastAt: at }, typed: key };
+  if (gap > restMs) return { burst: { ...emptyKeyBurst, text: key, lastKeyAtMs: atMs } };
+  if (burst.isTypedByHand) return { burst: { ...burst, lastKeyAtMs: atMs }, typed: key };
   if (burst.text !== '' && gap > scannerGapMs)
-    return { burst: { ...emptyKeyBurst, lastAt: at, isTypedByHand: true }, typed: burst.text + key };
+    return { burst: { ...emptyKeyBurst, lastKeyAtMs: atMs, isTypedByHand: true }, typed: burst.text + key };
   return {
     burst: {
       ...burst,
       text: burst.text + key,
-      lastAt: at,
+      lastKeyAtMs: atMs,
       slowestMs: burst.text === '' ? 0 : Math.max(burst.slowestMs, gap),
     },
   };
 }
 
 /** Processes a pause, because some scanners send no end key. A scanner that has sent one before (`sendsEnd`) has only stalled. */
-export function processWedgeIdle(burst: KeyBurst, sendsEnd = false): KeyBurstResult {
+export function processWedgeIdle(burst: KeyBurst, scannerSendsEndKey = false): KeyBurstResult {
   if (burst.text === '') return { burst };
-  const scanned = !sendsEnd && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
+  const scanned =
+    !scannerSendsEndKey && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
   return scanned
-    ? { burst: { ...emptyKeyBurst, lastAt: burst.lastAt, isRemainder: true }, code: burst.text }
+    ? { burst: { ...emptyKeyBurst, lastKeyAtMs: burst.lastKeyAtMs, isRemainder: true }, code: burst.text }
     : { burst: { ...burst, text: '', isTypedByHand: true }, typed: burst.text };
 }

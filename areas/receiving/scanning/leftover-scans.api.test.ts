@@ -8,16 +8,16 @@ import {
 } from '#areas/floor/scanner-users/scanner-users.contract.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { findUnitPosition } from '#tests/floor-fixtures.ts';
+import { findUnitLaneAndSlot } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { signInTestScanner, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -35,16 +35,16 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   consignee = await createTestConsignee(world);
   const { warehouseId } = shipper;
-  await createTestOperatingDay(world, warehouseId, '2027-02-03');
+  await startTestOperatingDay(world, warehouseId, '2027-02-03');
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  supervisor = await signInTestScanner(world, {
+  supervisor = await createAndSignInTestScanner(world, {
     code: '402',
     role: 2,
     warehouseId,
     name: 'Sue',
     device: 'TC52-9',
   });
-  colleague = await signInTestScanner(world, { code: '401', warehouseId });
+  colleague = await createAndSignInTestScanner(world, { code: '401', warehouseId });
 });
 afterAll(() => world.close());
 
@@ -86,8 +86,8 @@ describe('scans that a deactivated person left on a device', () => {
       [false, 'scans.afterwards', { name: `Gil ${code}` }],
     ]);
     expect([
-      await findUnitPosition(world, ids[0] ?? 0),
-      await findUnitPosition(world, ids[1] ?? 0),
+      await findUnitLaneAndSlot(world, ids[0] ?? 0),
+      await findUnitLaneAndSlot(world, ids[1] ?? 0),
     ]).toMatchObject([{ status: 2 }, { status: 1 }]);
     expect(
       await world.rows(
@@ -110,7 +110,7 @@ describe('scans that a deactivated person left on a device', () => {
       buildScan('receive', codes[0] ?? ''),
     ]);
     expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.notYours', null]);
-    expect(await findUnitPosition(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
+    expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
   });
   it('are sent and dismissed by who answers for others, not by any colleague', async () => {
     const { code } = await gone();
@@ -160,7 +160,7 @@ describe('scans that a deactivated person left on a device', () => {
         why: 'The units were scanned again',
       },
     ]);
-    expect(await findUnitPosition(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
+    expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
   });
   it('of an id that nobody here bears are dismissed alone, and tell nothing of other warehouses', async () => {
     const away = (await createTestWarehouse(world)).id;
@@ -204,7 +204,7 @@ describe('scans that a deactivated person left on a device', () => {
   it('count once, though their person had sent some before', async () => {
     const code = String((serial += 1));
     const { warehouseId } = shipper;
-    const token = await signInTestScanner(world, { code, warehouseId });
+    const token = await createAndSignInTestScanner(world, { code, warehouseId });
     const { codes } = await boxes(1);
     const one = buildScan('receive', codes[0] ?? '');
     const first = await world.call(submitScanEndpoint, { scanner: token, body: one });

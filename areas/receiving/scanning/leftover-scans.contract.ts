@@ -21,7 +21,7 @@ export const submitLeftoverScansEndpoint = defineEndpoint({
     'Submit the scans that a deactivated barcode user left on a device. They are submitted in the name of that user. Only scans made before the deactivation count. Each scan gets its own result. For supervisors and administrators.',
   body: z.object({ scannerUserId, scans: z.array(scanBodySchema).min(1, few).max(most, many) }),
   reply: itemReply(z.array(scanResultSchema)),
-  refuses: [...commonScanErrors, ...Object.values(leftoverScanErrors)],
+  errors: [...commonScanErrors, ...Object.values(leftoverScanErrors)],
 });
 
 /** A scan that will not be sent: enough data to find the unit. */
@@ -44,5 +44,5 @@ export const dismissLeftoverScansEndpoint = defineEndpoint({
     scans: z.array(dismissed).min(1, few).max(most, many),
   }),
   reply: emptyReply(),
-  refuses: [leftoverScanErrors.notYours, leftoverScanErrors.comesBack, scannerSignInErrors.signedOut],
+  errors: [leftoverScanErrors.notYours, leftoverScanErrors.comesBack, scannerSignInErrors.signedOut],
 });

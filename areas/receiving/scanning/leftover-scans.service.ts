@@ -6,7 +6,7 @@ import type { LeftoverScanOwner } from './leftover-scans.store.ts';
 import { findRecordedScans } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
-import { getScannerUser } from './scanner-session.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
@@ -25,13 +25,13 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function submitLeftoverScans(
   work: RequestContext,
   scannerUserId: string,
-  wishes: readonly ScanInput[],
+  scans: readonly ScanInput[],
 ): Promise<ScanResult[]> {
   const sender = supervisorOf(work);
   // The user may have been reactivated or moved since. Scans that already have a result return it again.
-  const results = await findFirstResults(work, sender, scannerUserId, wishes);
-  const answers = () => wishes.flatMap((wish) => results.get(wish) ?? []);
-  if (wishes.every((wish) => results.has(wish))) return answers();
+  const results = await findFirstResults(work, sender, scannerUserId, scans);
+  const answers = () => scans.flatMap((wish) => results.get(wish) ?? []);
+  if (scans.every((wish) => results.has(wish))) return answers();
   const owner =
     (await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId)) ??
     reject(leftoverScanErrors.unknown, { id: scannerUserId });
@@ -51,11 +51,10 @@ export async function submitLeftoverScans(
       },
     },
   };
-  const own = wishes.filter((wish) => !results.has(wish) && wasInUse(work, owner, wish));
+  const own = scans.filter((wish) => !results.has(wish) && wasInUse(work, owner, wish));
   if (own.length > 0)
     for (const [n, result] of (await processScans(asOwner, own)).entries()) results.set(own[n], result);
-  for (const wish of wishes)
-    if (!results.has(wish)) results.set(wish, await refuseLate(asOwner, owner, wish));
+  for (const wish of scans) if (!results.has(wish)) results.set(wish, await refuseLate(asOwner, owner, wish));
   const answered = answers();
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -98,7 +97,7 @@ export async function dismissLeftoverScans(
 }
 
 function supervisorOf(work: RequestContext): ActiveScannerUser {
-  const who = getScannerUser(work);
+  const who = requireScannerUser(work);
   return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.notYours);
 }
 /**

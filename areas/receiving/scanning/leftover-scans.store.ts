@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const owner = z.object({
@@ -18,7 +18,7 @@ export const lockLeftoverScanOwner = (
   warehouseId: number,
   scannerUserId: string,
 ): Promise<LeftoverScanOwner | undefined> =>
-  queryRow(work.tx, owner)`
+  queryFirstRow(work.tx, owner)`
     select id, scanner_user_id as code, full_name as name, role, active, deactivated_at as "deactivatedAt"
     from scanner_user
     where upper(scanner_user_id) = upper(${scannerUserId}) and warehouse_id = ${warehouseId}

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { scanResultSchema } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
-import { updateStoredScans, findWaitingScans } from './scanner-db.web.ts';
+import { updateStoredScans, findWaitingScansOfAllUsers } from './scanner-db.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { saveScanResults, toRejectedResult, toScanRequest } from './scanner-queue.web.ts';
 import type { ScanRejection } from './scanner-queue.web.ts';
 import { findLeftoverScanUsers, getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { refreshScansInAllTabs } from './scanner.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 
 /**
@@ -18,20 +18,20 @@ import { createIdempotencyKey } from '#kit/web/api-call.ts';
 
 const atOnce = 50;
 const ofPerson = async (code: string): Promise<StoredScan[]> =>
-  (await findWaitingScans()).filter(({ who }) => who === code);
+  (await findWaitingScansOfAllUsers()).filter(({ who }) => who === code);
 
 /** Sends them in the order they were made. Rejected scans stay listed for the sender. */
-export async function submitLeftoverScansOfUser(code: string): Promise<void> {
+export async function submitLeftoverScansOfUser(scannerUserCode: string): Promise<void> {
   updateScannerState({ errorMessage: null });
   let size = atOnce;
   for (;;) {
     const { session: person } = getScannerState();
-    const batch = (await ofPerson(code)).slice(0, size);
+    const batch = (await ofPerson(scannerUserCode)).slice(0, size);
     if (!person || batch.length === 0) break;
     const said = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
       token: person.token,
       key: createIdempotencyKey(),
-      body: { scannerUserId: code, scans: batch.map(toScanRequest) },
+      body: { scannerUserId: scannerUserCode, scans: batch.map(toScanRequest) },
     });
     const [only] = batch;
     // When the server cannot parse a batch, the scans are sent one by one to find the bad one.
@@ -89,7 +89,7 @@ export async function dismissLeftoverScansOfUser(code: string, reason: string): 
 async function ended(): Promise<void> {
   await refreshScansInAllTabs();
   const { unresolvedScans: troubled } = getScannerState();
-  playSignal(troubled.length === 0 ? 'ok' : 'error');
+  playSignalAndVibrate(troubled.length === 0 ? 'ok' : 'error');
   if (findLeftoverScanUsers(getScannerState()).length === 0)
     updateScannerState({ sheet: troubled.length === 0 ? null : 'troubled' });
 }
@@ -101,5 +101,5 @@ async function complain(said: { kind: 'silent' } | ({ kind: 'refused' } & ScanRe
         ? { sentence: 'No network. The scans of other users wait until it is back.', params: {} }
         : { sentence: said.sentence, params: said.params },
   });
-  playSignal('error');
+  playSignalAndVibrate('error');
 }

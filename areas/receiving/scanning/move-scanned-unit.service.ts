@@ -13,12 +13,15 @@ import { findTasksCountingMove } from '#areas/floor/tasks/tasks.rules.ts';
 import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { isLoadingInProgress } from '#areas/outbound/loads/loads.rules.ts';
-import { onUnitLoaded, onUnitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
-import { markUnitDamaged } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
 import {
-  arriveShuttleLoadByScan,
-  startShuttleLoadingByScan,
-  resetEmptiedShuttleLoads,
+  updatePickupAfterUnitLoaded,
+  updatePickupAfterUnitUnloaded,
+} from '#areas/outbound/loads/pickups.service.ts';
+import { markManifestUnitDamaged } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
+import {
+  arriveReleasedShuttleLoadByScan,
+  startLoadingAndTakeDoorByScan,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -29,22 +32,24 @@ import { publish } from '#kit/server/request-context.ts';
 /** What an accepted scan does to its unit, and to the unit's truck, pallet and tasks. */
 
 /** Writes a scan during its transaction, because later statements read the unit's new state. */
-export async function writeScan(work: RequestContext, scan: ScanOutcome): Promise<void> {
-  if (!scan.written) return;
-  requireWritten((await scan.written.execute(work.tx).catch(writes.retryOnDuplicateScan)).rows.length);
-  delete scan.written;
+export async function executePendingScanWrite(work: RequestContext, scan: ScanOutcome): Promise<void> {
+  if (!scan.pendingWrite) return;
+  requireWritten(
+    (await scan.pendingWrite.execute(work.tx).catch(writes.rethrowDuplicateScanAsRetry)).rows.length,
+  );
+  delete scan.pendingWrite;
 }
 /** Throws when a scan updated no row: another change came first. */
-export function requireWritten(rows: number): void {
-  if (rows === 0) reject(commonErrors.changedByOthers);
+export function requireWritten(rowCount: number): void {
+  if (rowCount === 0) reject(commonErrors.changedByOthers);
 }
 
 /** The response, and the last statement of the scan that is still to be written. */
 export interface ScanOutcome {
   result: ScanResult;
-  written?: RawBuilder<unknown>;
+  pendingWrite?: RawBuilder<unknown>;
   /** Why the scan was rejected. Nothing was written then. */
-  refusal?: ApiError;
+  error?: ApiError;
 }
 
 interface Moving {
@@ -69,63 +74,66 @@ const loadedBy = new Map<UnitMove, boolean>([
   ['unload', false],
 ]);
 /** Moves the unit as the scan requires. Returns what is still to be written. */
-export async function moveScannedUnit(work: RequestContext, m: Moving): Promise<ScanOutcome> {
-  const { decision: d, unit } = m;
+export async function moveScannedUnitDeferringScanWrite(
+  work: RequestContext,
+  move: Moving,
+): Promise<ScanOutcome> {
+  const { decision: d, unit } = move;
   // The contents of a unit that was never entered are unknown.
-  const nothingKnown = m.known ? {} : { description: null, size: null, nth: null, ofLine: null };
+  const nothingKnown = move.known ? {} : { description: null, size: null, nth: null, ofLine: null };
   const result = {
-    ...buildAcceptedResult({ ...m, here: m.who.warehouseId }, work.now.toString()),
+    ...buildAcceptedResult({ ...move, warehouseId: move.who.warehouseId }, work.now.toString()),
     ...nothingKnown,
   };
   const leaves = removesUnitFromShuttle(d.to, unit);
-  const position = m.wish.position?.toUpperCase() ?? null;
-  const placeId = m.position?.placeId ?? null;
+  const position = move.wish.position?.toUpperCase() ?? null;
+  const placeId = move.position?.placeId ?? null;
   const positionPlaceId = d.move === 'stage' || d.move === 'misStage' ? placeId : null;
   const putAwayPlaceId = d.move === 'putAway' ? placeId : null;
-  const tasks = tasksOf(m, positionPlaceId ?? putAwayPlaceId);
-  const door = m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber);
+  const tasks = tasksOf(move, positionPlaceId ?? putAwayPlaceId);
+  const door = move.wish.doorNumber === undefined ? null : String(move.wish.doorNumber);
   // The first unit off a shuttle marks the shuttle and all its other units as arrived.
-  if (d.cameWith && m.inbound?.status === shuttleLoadStatus.released)
-    await arriveShuttleLoadByScan(work, d.cameWith.id);
-  const written = writes.recordScanSql(
+  if (d.cameWith && move.inbound?.status === shuttleLoadStatus.released)
+    await arriveReleasedShuttleLoadByScan(work, d.cameWith.id);
+  const written = writes.moveUnitAndRecordScanSql(
     work,
     {
       unitId: unit.id,
       move: d.move,
-      from: d.move === 'shuttleCount' ? unitStatus.arrived : unit.status,
-      to: d.to,
-      warehouseId: m.who.warehouseId,
+      fromStatus: d.move === 'shuttleCount' ? unitStatus.arrived : unit.status,
+      toStatus: d.to,
+      warehouseId: move.who.warehouseId,
       positionPlaceId,
       putAwayPlaceId,
-      palletId: d.move === 'receive' ? (m.pallet?.id ?? null) : null,
-      tempF: m.wish.tempF ?? null,
+      palletId: d.move === 'receive' ? (move.pallet?.id ?? null) : null,
+      tempF: move.wish.tempF ?? null,
       received: d.move === 'receive' || (d.move === 'shuttleExtra' && unit.status === unitStatus.finalized),
       loaded: loadedBy.get(d.move) ?? null,
-      onShuttle: d.onShuttle?.id,
+      onShuttleId: d.onShuttle?.id,
       leavesShuttle: leaves,
-      cameWith: d.move === 'shuttleExtra' ? (d.cameWith?.id ?? null) : null,
+      arrivedWithShuttleId: d.move === 'shuttleExtra' ? (d.cameWith?.id ?? null) : null,
       cooler: d.cooler ?? null,
       tasks,
     },
-    { ...m.event, place: position ?? door, note: noteOf(d) },
+    { ...move.event, place: position ?? door, note: noteOf(d) },
     result,
   );
-  if (m.pallet && d.move === 'receive')
+  if (move.pallet && d.move === 'receive')
     // The owner of an unknown unit is not known. The first known unit decides whose pallet it is.
-    await writes.updateReceivingPallet(work.tx, m.pallet.id, {
-      shipperId: m.known ? unit.shipperId : undefined,
-      tempF: m.wish.tempF,
+    await writes.updateReceivingPallet(work.tx, move.pallet.id, {
+      shipperId: move.known ? unit.shipperId : undefined,
+      tempF: move.wish.tempF,
     });
   publish(work, 'units', [unit.id]);
-  if (m.wish.tempF !== undefined) publish(work, 'temperatures');
+  if (move.wish.tempF !== undefined) publish(work, 'temperatures');
   if (tasks.length > 0) publish(work, 'tasks', tasks);
-  const scan: ScanOutcome = { result, written };
+  const scan: ScanOutcome = { result, pendingWrite: written };
   if (unit.shuttleLoadId !== null && (leaves || d.onShuttle || d.move === 'shuttleExtra')) {
-    await writeScan(work, scan);
-    await resetEmptiedShuttleLoads(work, [unit.shuttleLoadId]);
+    await executePendingScanWrite(work, scan);
+    await resetEmptyShuttleLoadsToPending(work, [unit.shuttleLoadId]);
   }
-  if (d.cameWith) return offShuttle(work, m, scan, d.cameWith.id);
-  return d.onShuttle ? onShuttle(work, m, scan) : onLoad(work, m, scan);
+  if (d.cameWith) return offShuttle(work, move, scan, d.cameWith.id);
+  return d.onShuttle ? onShuttle(work, move, scan) : onLoad(work, move, scan);
 }
 
 /** The floor tasks that this move fulfills: to a position, to the door of a truck, or to the cooler. */
@@ -161,8 +169,10 @@ async function onLoad(
     publish(work, 'loads', [pickup.loadId]);
     return scan;
   }
-  await writeScan(work, scan);
-  await (loads ? onUnitLoaded(work, unit.loadPickupId) : onUnitUnloaded(work, unit.loadPickupId));
+  await executePendingScanWrite(work, scan);
+  await (loads
+    ? updatePickupAfterUnitLoaded(work, unit.loadPickupId)
+    : updatePickupAfterUnitUnloaded(work, unit.loadPickupId));
   return scan;
 }
 
@@ -175,8 +185,8 @@ async function onShuttle(
   if (!decision.onShuttle?.id || !shuttle) return scan;
   publish(work, 'shuttle-loads', [shuttle.id]);
   if (shuttle.status === shuttleLoadStatus.loading && shuttle.doorHeld) return scan;
-  await writeScan(work, scan);
-  await startShuttleLoadingByScan(work, shuttle.id);
+  await executePendingScanWrite(work, scan);
+  await startLoadingAndTakeDoorByScan(work, shuttle.id);
   return scan;
 }
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
@@ -188,7 +198,7 @@ async function offShuttle(
 ): Promise<ScanOutcome> {
   publish(work, 'shuttle-loads', [truckId]);
   if (wish.damaged !== true) return scan;
-  await writeScan(work, scan);
-  await markUnitDamaged(work, truckId, unit.id);
+  await executePendingScanWrite(work, scan);
+  await markManifestUnitDamaged(work, truckId, unit.id);
   return scan;
 }

@@ -5,7 +5,7 @@ export interface WalkPosition {
   area: number;
   consigneeId: number | null;
   /** Units can be put away there. */
-  taken: boolean;
+  isTaken: boolean;
 }
 
 /**
@@ -14,12 +14,12 @@ export interface WalkPosition {
  * consignee named counts. Without a lane, it is the first free slot. Null: no slot is free.
  */
 export function findNearestFreeSlot(
-  walk: readonly WalkPosition[],
-  consignees: readonly (number | null | undefined)[],
+  walkPositions: readonly WalkPosition[],
+  consigneeIds: readonly (number | null | undefined)[],
 ): string | null {
-  const slots = walk.filter((spot) => spot.area === 2);
-  const lanes = walk.filter((spot) => spot.area === 1);
-  const [lane] = consignees.flatMap((id) => {
+  const slots = walkPositions.filter((spot) => spot.area === 2);
+  const lanes = walkPositions.filter((spot) => spot.area === 1);
+  const [lane] = consigneeIds.flatMap((id) => {
     const at = id == null ? -1 : lanes.findIndex((spot) => spot.consigneeId === id);
     return at < 0 ? [] : [at];
   });
@@ -27,7 +27,7 @@ export function findNearestFreeSlot(
   let best: { code: string; far: number } | null = null;
   for (const [n, slot] of slots.entries()) {
     const far = Math.abs((n + 0.5) / slots.length - share);
-    if (!slot.taken && (best === null || far < best.far)) best = { code: slot.code, far };
+    if (!slot.isTaken && (best === null || far < best.far)) best = { code: slot.code, far };
   }
   return best?.code ?? null;
 }

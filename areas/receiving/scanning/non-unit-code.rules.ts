@@ -1,7 +1,7 @@
 import { scanErrors } from './scanning.errors.ts';
 import type { ScanKind } from './scanning.contract.ts';
 import { parseScannedCode } from '#areas/freight/units/barcodes.rules.ts';
-import { parseDoorLabel } from '#areas/freight/units/document-codes.contract.ts';
+import { parseDoorLabelNumber } from '#areas/freight/units/document-codes.contract.ts';
 import { identifyForeignCode, maxUnitCodeLength } from '#areas/freight/units/unit-code.rules.ts';
 import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -47,11 +47,11 @@ const notHere = new Map<string, ErrorDefinition>([
 ]);
 /** Returns the error to show during a scan. Null: the code is only looked up. */
 export const getNonUnitCodeError = (
-  named: NonUnitCode,
-  act: ScanKind | null,
-): { fault: ErrorDefinition; params: Record<string, string> } => ({
-  fault: notHere.get(`${act} ${named.kind}`) ?? errorOf[named.kind],
-  params: paramsOf(named),
+  nonUnitCode: NonUnitCode,
+  scanKind: ScanKind | null,
+): { error: ErrorDefinition; params: Record<string, string> } => ({
+  error: notHere.get(`${scanKind} ${nonUnitCode.kind}`) ?? errorOf[nonUnitCode.kind],
+  params: paramsOf(nonUnitCode),
 });
 function paramsOf(named: NonUnitCode): Record<string, string> {
   if (named.kind === 'parcel') return { carrier: named.carrier };
@@ -66,12 +66,12 @@ export const isPossiblyMisread = (named: NonUnitCode | null): boolean =>
 /**
  * Identifies a code by its format alone: a code of another company, a produce case, our bill of lading, a damaged code, a door.
  */
-export function identifyCodeByFormat(code: string, gs1Prefix: string): NonUnitCode | null {
+export function identifyNonUnitCodeByFormat(code: string, gs1Prefix: string): NonUnitCode | null {
   const foreign = identifyForeignCode(code);
   if (foreign?.kind === 'articleLink') return foreign;
   const read = parseScannedCode(code, gs1Prefix);
   if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
   if (read.kind === 'bol') return { kind: 'paper' };
-  const door = parseDoorLabel(code);
+  const door = parseDoorLabelNumber(code);
   return door === null ? foreign : { kind: 'door', name: String(door) };
 }

@@ -4,8 +4,8 @@ import type { OfflineState, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
   replayDeviceScans,
-  placeFor,
-  findFreeSlotOffline,
+  getOfflineDestinationFact,
+  findNearestFreeSlotOffline,
   decideScanOffline,
 } from './offline-decision.rules.ts';
 import { indexDayList } from './scan-meaning.rules.ts';
@@ -122,10 +122,10 @@ const sync: SyncReply = {
   today: '2027-02-03',
 };
 const here: OfflineState = {
-  person: { role: 2, warehouse: { id: 1, code: 'MIA', name: 'Miami', zone: 'America/New_York' } },
+  user: { role: 2, warehouse: { id: 1, code: 'MIA', name: 'Miami', zone: 'America/New_York' } },
   sync,
   list: indexDayList(list),
-  own: new Map(),
+  movedUnits: new Map(),
 };
 let scans = 0;
 const wish = (kind: ScanInput['kind'], code: string, more: Partial<ScanInput> = {}): ScanInput => ({
@@ -141,7 +141,7 @@ const said = (w: ScanInput, at: OfflineState = here): OfflineVerdict =>
 /** The state of this device after scans of its own. */
 const after = (...done: ScanInput[]): OfflineState => ({
   ...here,
-  own: replayDeviceScans(
+  movedUnits: replayDeviceScans(
     done.map((one) => ({ wish: one, fate: 'waiting' })),
     here,
   ),
@@ -152,154 +152,166 @@ describe('without a network a scanner decides as the house does', () => {
     [
       'a box at the door is received, and goes to its lane',
       wish('receive', box.code, { doorNumber: 4 }),
-      { is: 'taken', warns: false, words: { title: 'Received', fact: 'B-4' } },
+      { kind: 'taken', isWarning: false, text: { title: 'Received', fact: 'B-4' } },
     ],
     [
       'a box that leaves from another warehouse goes there by shuttle, and to no lane of this one',
       wish('receive', 'expected for VIS', { doorNumber: 4 }),
       {
-        is: 'taken',
-        warns: false,
-        words: { title: 'Received', factLabel: 'Goes by shuttle to', fact: 'VIS', shuttleTo: 'VIS' },
+        kind: 'taken',
+        isWarning: false,
+        text: { title: 'Received', factLabel: 'Goes by shuttle to', fact: 'VIS', shuttleTo: 'VIS' },
       },
     ],
     [
       'so it does from its slot',
       wish('putAway', 'for VIS', { position: 'P1-2' }),
-      { is: 'taken', words: { factLabel: 'Put away at', fact: 'P1-2', shuttleTo: 'VIS' } },
+      { kind: 'taken', text: { factLabel: 'Put away at', fact: 'P1-2', shuttleTo: 'VIS' } },
     ],
     [
       'so it does from the wrong lane',
       wish('stage', 'for VIS', { position: 'A-1' }),
-      { is: 'taken', words: { factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+      { kind: 'taken', text: { factLabel: 'Goes by shuttle to', fact: 'VIS' } },
     ],
     [
       'so it does when it is received twice',
       wish('receive', 'for VIS'),
-      { is: 'refused', words: { title: 'Already here', factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+      { kind: 'refused', text: { title: 'Already here', factLabel: 'Goes by shuttle to', fact: 'VIS' } },
     ],
     [
       'a box on its shuttle goes by none other',
       wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
-      { is: 'taken', words: { factLabel: 'On this shuttle', shuttleTo: null } },
+      { kind: 'taken', text: { factLabel: 'On this shuttle', shuttleTo: null } },
     ],
     [
       'a box in somebody’s care goes to the lane of the care-of where its consignee has none',
       wish('stage', 'in care of Buckeye', { position: 'A-1' }),
-      { is: 'taken', words: { factLabel: 'Stage at', fact: 'B-4' } },
+      { kind: 'taken', text: { factLabel: 'Stage at', fact: 'B-4' } },
     ],
     [
       'one that nobody finalized goes to the cooler',
       wish('receive', 'pending'),
-      { is: 'taken', warns: true, words: { title: 'Cooler' }, after: { status: 6 } },
+      { kind: 'taken', isWarning: true, text: { title: 'Cooler' }, after: { status: 6 } },
     ],
     [
       'its temperature is asked for where the consignee wants it',
       wish('receive', 'asks'),
-      { is: 'asked', of: 'temperature' },
+      { kind: 'asked', question: 'temperature' },
     ],
     [
       'a temperature that its product does not bear is told',
       wish('receive', 'asks', { tempF: 55 }),
-      { is: 'taken', warns: true, words: { params: { degrees: 55, min: 34, max: 40 } } },
+      { kind: 'taken', isWarning: true, text: { params: { degrees: 55, min: 34, max: 40 } } },
     ],
     [
       'two shippers number alike: which one is asked',
       wish('receive', 'alike'),
-      { is: 'asked', of: 'shipper', choices: [{ name: 'Sabana Bouquets' }, { name: 'Andes Roses' }] },
+      { kind: 'asked', question: 'shipper', choices: [{ name: 'Sabana Bouquets' }, { name: 'Andes Roses' }] },
     ],
     [
       'the answer means one of them',
       wish('receive', 'alike', { shipperId: 21 }),
-      { is: 'taken', after: { shipperId: 21 } },
+      { kind: 'taken', after: { shipperId: 21 } },
     ],
     [
       'a box of another truck belongs at that truck’s door',
       wish('load', 'other load', { pickupId: 5 }),
-      { is: 'refused', sure: true, words: { title: 'Wrong load', fact: '28' } },
+      { kind: 'refused', isCertain: true, text: { title: 'Wrong load', fact: '28' } },
     ],
     [
       'its own truck counts it',
       wish('load', 'here', { pickupId: 5 }),
-      { is: 'taken', words: { title: 'Loaded', fact: '4/9' }, after: { status: 7 } },
+      { kind: 'taken', text: { title: 'Loaded', fact: '4/9' }, after: { status: 7 } },
     ],
     [
       'a box that leaves from another house is on the wrong shuttle nowhere else',
       wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
-      { is: 'taken', words: { fact: '5' }, after: { status: 2, shuttleLoadId: 7 } },
+      { kind: 'taken', text: { fact: '5' }, after: { status: 2, shuttleLoadId: 7 } },
     ],
     [
       'one that leaves from here is on the wrong one',
       wish('shuttle', 'here', { shuttleLoadId: 7 }),
-      { is: 'refused', sure: true, words: { title: 'Wrong shuttle', fact: 'MIA' } },
+      { kind: 'refused', isCertain: true, text: { title: 'Wrong shuttle', fact: 'MIA' } },
     ],
     [
       'what stays in the cooler is not loaded on another day',
       wish('load', 'cooled', { pickupId: 5 }),
-      { is: 'refused', sure: true, words: { title: 'Not today' } },
+      { kind: 'refused', isCertain: true, text: { title: 'Not today' } },
     ],
     [
       'a lane of another consignee says whose it is',
       wish('stage', 'here', { position: 'a-1' }),
-      { is: 'taken', warns: true, words: { title: 'Mis-staged', params: { owner: 'Great Lakes Flowers' } } },
+      {
+        kind: 'taken',
+        isWarning: true,
+        text: { title: 'Mis-staged', params: { owner: 'Great Lakes Flowers' } },
+      },
     ],
     [
       'a closed pallet takes no box',
       wish('receive', box.code, { palletCode: '0615' }),
-      { is: 'refused', sure: true, words: { title: 'Wrong place' } },
+      { kind: 'refused', isCertain: true, text: { title: 'Wrong place' } },
     ],
     [
       'the pallet of one shipper takes no box of another',
       wish('receive', box.code, { palletCode: '0614' }),
-      { is: 'refused', sure: true, words: { params: { shipper: 'Andes Roses' } } },
+      { kind: 'refused', isCertain: true, text: { params: { shipper: 'Andes Roses' } } },
     ],
     [
       'a box off its shuttle is counted',
       wish('arrive', 'on its way'),
       {
-        is: 'taken',
-        warns: false,
-        words: { title: 'Arrived', fact: '13/40' },
+        kind: 'taken',
+        isWarning: false,
+        text: { title: 'Arrived', fact: '13/40' },
         after: { status: 100, counted: true },
       },
     ],
     [
       'one that was counted is told, and asked of the house',
       wish('arrive', 'came'),
-      { is: 'refused', sure: false, words: { title: 'Already counted' } },
+      { kind: 'refused', isCertain: false, text: { title: 'Already counted' } },
     ],
     [
       'one that stands here came on no shuttle',
       wish('arrive', 'here', { shuttleLoadId: 8 }),
-      { is: 'refused', sure: false, words: { title: 'Already here' } },
+      { kind: 'refused', isCertain: false, text: { title: 'Already here' } },
     ],
     [
       'one that was not sent is told in its title',
       wish('arrive', box.code, { shuttleLoadId: 9 }),
       {
-        is: 'taken',
-        warns: true,
-        words: { title: 'Not on the sheet', fact: '9/10 +1' },
+        kind: 'taken',
+        isWarning: true,
+        text: { title: 'Not on the sheet', fact: '9/10 +1' },
         after: { shuttleLoadId: 9 },
       },
     ],
     [
       'what is on its way is loaded on no truck',
       wish('load', 'on its way', { pickupId: 5 }),
-      { is: 'refused', sure: false },
+      { kind: 'refused', isCertain: false },
     ],
-    ['a door that receives nothing is refused', wish('receive', box.code, { doorNumber: 5 }), { sure: true }],
-    ['a code that is on no list is asked about', wish('receive', 'X-1'), { is: 'asked', of: 'unknown' }],
+    [
+      'a door that receives nothing is refused',
+      wish('receive', box.code, { doorNumber: 5 }),
+      { isCertain: true },
+    ],
+    [
+      'a code that is on no list is asked about',
+      wish('receive', 'X-1'),
+      { kind: 'asked', question: 'unknown' },
+    ],
     [
       'a code that is on no list, when the person receives it anyway, is left to the server',
       wish('receive', 'X-1', { confirmUnknown: true }),
-      { is: 'unknown' },
+      { kind: 'unknown' },
     ],
-    ['an unknown code at another act is left to the server', wish('cooler', 'X-1'), { is: 'unknown' }],
+    ['an unknown code at another act is left to the server', wish('cooler', 'X-1'), { kind: 'unknown' }],
     [
       'another writing of a code of the list is proposed',
       wish('receive', `*${box.code}*`),
-      { is: 'asked', of: 'unknown', proposals: [{ code: box.code, expected: true }] },
+      { kind: 'asked', question: 'unknown', proposals: [{ code: box.code, expected: true }] },
     ],
   ])('%s', (_, scanned, expected) => {
     expect(said(scanned)).toMatchObject(expected);
@@ -307,22 +319,25 @@ describe('without a network a scanner decides as the house does', () => {
 
   it('doubts what somebody else may have changed since the list was made', () => {
     expect(said(wish('load', box.code, { pickupId: 5 }))).toMatchObject({
-      is: 'refused',
-      sure: false,
-      words: { sentence: 'This unit has not been received yet.' },
+      kind: 'refused',
+      isCertain: false,
+      text: { sentence: 'This unit has not been received yet.' },
     });
-    expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({ is: 'refused', sure: false });
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({
+      kind: 'refused',
+      isCertain: false,
+    });
   });
   it('keeps what is scanned before the day runs, for that starts any minute', () => {
     expect(said(wish('receive', box.code), { ...here, sync: { ...sync, day: null } })).toMatchObject({
-      is: 'refused',
-      sure: false,
-      words: { title: 'Closed' },
+      kind: 'refused',
+      isCertain: false,
+      text: { title: 'Closed' },
     });
   });
   it('lets a role do what it may, and no more', () => {
-    const normal = { ...here, person: { ...here.person, role: 1 } };
-    expect(said(wish('unload', 'here'), normal)).toMatchObject({ is: 'refused', sure: true });
+    const normal = { ...here, user: { ...here.user, role: 1 } };
+    expect(said(wish('unload', 'here'), normal)).toMatchObject({ kind: 'refused', isCertain: true });
   });
 });
 
@@ -334,11 +349,11 @@ describe('what this device scanned itself', () => {
       wish('load', 'here', { pickupId: 5 }),
     );
     expect(said(wish('load', box.code, { pickupId: 5 }), at)).toMatchObject({
-      is: 'taken',
-      words: { fact: '5/9' },
+      kind: 'taken',
+      text: { fact: '5/9' },
     });
     expect(said(wish('putAway', 'for VIS', { position: 'P1-2' }), at)).toMatchObject({
-      words: {
+      text: {
         title: 'Occupied',
         params: { position: 'P1-2', holder: 'Buckeye Floral' },
         factLabel: 'Nearest free',
@@ -348,27 +363,27 @@ describe('what this device scanned itself', () => {
   });
   it('is refused for sure the second time', () => {
     expect(said(wish('receive', box.code), after(wish('receive', box.code)))).toMatchObject({
-      is: 'refused',
-      sure: true,
-      words: { title: 'Already here' },
+      kind: 'refused',
+      isCertain: true,
+      text: { title: 'Already here' },
     });
   });
   it('is doubted as anybody’s once the server has taken it, for others have seen it since', () => {
     const own = replayDeviceScans([{ wish: wish('load', 'here', { pickupId: 5 }), fate: 'taken' }], here);
-    expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, own })).toMatchObject({
-      is: 'refused',
-      sure: false,
+    expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, movedUnits: own })).toMatchObject({
+      kind: 'refused',
+      isCertain: false,
     });
   });
   it('frees the slot that a box left', () => {
     const at = after(wish('stage', 'stored', { position: 'B-4' }));
-    expect(said(wish('putAway', 'here', { position: 'P1-1' }), at)).toMatchObject({ is: 'taken' });
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }), at)).toMatchObject({ kind: 'taken' });
   });
   it('says of a new pallet whose it is by the first box on it', () => {
     const at = after(wish('receive', box.code, { palletCode: '0699' }));
     expect(said(wish('receive', 'alike', { palletCode: '0699', shipperId: 21 }), at)).toMatchObject({
-      is: 'refused',
-      words: { params: { shipper: 'Sabana Bouquets' } },
+      kind: 'refused',
+      text: { params: { shipper: 'Sabana Bouquets' } },
     });
   });
   it('is forgotten where the server refused it', () => {
@@ -383,7 +398,7 @@ describe('what this device scanned itself', () => {
 
 describe('a box that waits for its position', () => {
   const placed = (kind: 'putAway' | 'stage', code: string) =>
-    placeFor(kind, indexDayList(list).units.get(code)?.[0], here);
+    getOfflineDestinationFact(kind, indexDayList(list).units.get(code)?.[0], here);
   it('is shown its lane where it is staged, and the nearest free slot where it is put away', () => {
     expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
     expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
@@ -400,15 +415,15 @@ describe('a box that waits for its position', () => {
 
 describe('the slot that is offered', () => {
   it('is the free one as far along its area as the lane along its own', () => {
-    expect(findFreeSlotOffline({ ...box, consigneeId: 8 }, here)).toBe('P1-2');
-    expect(findFreeSlotOffline(box, here)).toBe('P1-3');
+    expect(findNearestFreeSlotOffline({ ...box, consigneeId: 8 }, here)).toBe('P1-2');
+    expect(findNearestFreeSlotOffline(box, here)).toBe('P1-3');
   });
   it('is never one that this device has filled', () => {
     const at = after(wish('putAway', 'here', { position: 'P1-3' }));
-    expect(findFreeSlotOffline(box, at)).toBe('P1-4');
+    expect(findNearestFreeSlotOffline(box, at)).toBe('P1-4');
   });
   it('is none where all are taken', () => {
     const full = { ...list, units: slots.map((slot, n) => ({ ...box, code: `${n}`, status: 4, slot })) };
-    expect(findFreeSlotOffline(box, { list: indexDayList(full), own: new Map() })).toBeNull();
+    expect(findNearestFreeSlotOffline(box, { list: indexDayList(full), movedUnits: new Map() })).toBeNull();
   });
 });

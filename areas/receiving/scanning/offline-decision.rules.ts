@@ -6,10 +6,15 @@ import type {
   ScanInput,
   SyncReply,
 } from './scanning.contract.ts';
-import { belongsAt, getAcceptedFact, goesOnTo, getRejectedFact } from './scan-results.rules.ts';
-import type { Fact } from './scan-results.rules.ts';
+import {
+  buildStageOrShuttleFact,
+  getAcceptedFact,
+  getNextWarehouseIfOnFloor,
+  getRejectedFact,
+} from './scan-results.rules.ts';
+import type { ScanFact } from './scan-results.rules.ts';
 import { findNearestFreeSlot } from './nearest-slot.rules.ts';
-import { findListedProposals, findListedUnits } from './scan-meaning.rules.ts';
+import { findListedProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { DayListIndex, ListedUnit } from './scan-meaning.rules.ts';
 import { decideScan, removesUnitFromShuttle, getRejectionTitle } from './scanning.rules.ts';
 import type { ScanDecision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
@@ -26,10 +31,10 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** What this device knows: the user, the last synchronization, the day's list, and the units it has moved since. */
 export interface OfflineState {
-  person: Pick<ScannerSession, 'role' | 'warehouse'>;
+  user: Pick<ScannerSession, 'role' | 'warehouse'>;
   sync: SyncReply;
   list: DayListIndex;
-  own: ReadonlyMap<string, LocallyMovedUnit>;
+  movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
 }
 /** A unit after a scan. `isExtra`: it arrived on a shuttle that it was not sent with. */
 export interface UnitAfterScan extends ListedUnit {
@@ -49,15 +54,15 @@ export type ScanResultText = Pick<
 >;
 export type OfflineVerdict =
   /** The rules accept the scan. `after`: the unit after it. */
-  | { is: 'taken'; words: ScanResultText; warns: boolean; after: UnitAfterScan }
+  | { kind: 'taken'; text: ScanResultText; isWarning: boolean; after: UnitAfterScan }
   /** The rules reject the scan. `sure` is false when the reason may have changed since the list was created. */
-  | { is: 'refused'; words: ScanResultText; sure: boolean }
-  | { is: 'asked'; of: 'temperature'; name: string }
-  | { is: 'asked'; of: 'shipper'; choices: ScanResult['choices'] }
+  | { kind: 'refused'; text: ScanResultText; isCertain: boolean }
+  | { kind: 'asked'; question: 'temperature'; name: string }
+  | { kind: 'asked'; question: 'shipper'; choices: ScanResult['choices'] }
   /** No unit of the list has the code. `unknown`: the user can receive it anyway. */
-  | { is: 'asked'; of: 'unknown' | 'proposal'; proposals: UnitProposal[] }
+  | { kind: 'asked'; question: 'unknown' | 'proposal'; proposals: UnitProposal[] }
   /** The list has no such unit. */
-  | { is: 'unknown' };
+  | { kind: 'unknown' };
 
 /** Includes the shipper, because two shippers can use the same code. */
 export const getListedUnitKey = (unit: Pick<ListedUnit, 'shipperId' | 'code'>): string =>
@@ -90,50 +95,54 @@ const passing = new Set(
 
 /** Decides a scan without the server. `time` formats an instant in the warehouse's format. */
 export function decideScanOffline(
-  wish: ScanInput,
-  here: OfflineState,
-  time: (instant: string) => string,
+  scan: ScanInput,
+  deviceState: OfflineState,
+  formatInstant: (instant: string) => string,
 ): OfflineVerdict {
-  const found = findListedUnits(wish.code, here.list).filter(
-    (u) => wish.shipperId === undefined || u.shipperId === wish.shipperId,
+  const found = findListedUnitPerShipper(scan.code, deviceState.list).filter(
+    (u) => scan.shipperId === undefined || u.shipperId === scan.shipperId,
   );
   const [listedAs] = found;
-  if (!listedAs) return unlisted(wish, here);
+  if (!listedAs) return unlisted(scan, deviceState);
   if (found.length > 1)
     return {
-      is: 'asked',
-      of: 'shipper',
-      choices: found.map((u) => ({ id: u.shipperId, name: here.list.shippers.get(u.shipperId) ?? '' })),
+      kind: 'asked',
+      question: 'shipper',
+      choices: found.map((u) => ({
+        id: u.shipperId,
+        name: deviceState.list.shippers.get(u.shipperId) ?? '',
+      })),
     };
-  const unit = here.own.get(getListedUnitKey(listedAs)) ?? listedAs;
-  const facts = factsHere(wish, here, unit, time);
+  const unit = deviceState.movedUnits.get(getListedUnitKey(listedAs)) ?? listedAs;
+  const facts = factsHere(scan, deviceState, unit, formatInstant);
   const decision = decideScan(facts);
-  const consignee = here.list.consignees.get(unit.consigneeId);
-  if (decision.ok) return taken(wish, here, unit, decision, facts);
-  if ('ask' in decision) return { is: 'asked', of: 'temperature', name: consignee?.name ?? '' };
-  const { fault, params } = decision;
-  const truck = here.list.trucks.get(unit.pickupId ?? 0);
+  const consignee = deviceState.list.consignees.get(unit.consigneeId);
+  if (decision.ok) return taken(scan, deviceState, unit, decision, facts);
+  if ('ask' in decision) return { kind: 'asked', question: 'temperature', name: consignee?.name ?? '' };
+  const { error: fault, params } = decision;
+  const truck = deviceState.list.trucks.get(unit.pickupId ?? 0);
   return {
-    is: 'refused',
-    words: {
+    kind: 'refused',
+    text: {
       title: getRejectionTitle(fault.code),
       sentence: fault.sentence,
       params,
       ...getRejectedFact(decision, {
-        freeSlot: findFreeSlotOffline(unit, here),
+        freeSlot: findNearestFreeSlotOffline(unit, deviceState),
         loadDoor: truck?.door ?? null,
-        outboundWarehouse: here.list.warehouses.get(unit.leavesFromId) ?? '',
+        outboundWarehouse: deviceState.list.warehouses.get(unit.leavesFromId) ?? '',
         status: unit.status,
-        ...belongs(unit, here),
+        ...belongs(unit, deviceState),
       }),
     },
     // If the server has not received the device's last scan of the unit, no other device can have changed its effect.
-    sure: !passing.has(fault.code) || here.own.get(getListedUnitKey(unit))?.isUnconfirmed === true,
+    isCertain:
+      !passing.has(fault.code) || deviceState.movedUnits.get(getListedUnitKey(unit))?.isUnconfirmed === true,
   };
 }
 
 /** The lane of a unit, or the warehouse to which it goes by shuttle. */
-const belongs = (unit: ListedUnit, { list, person }: Pick<OfflineState, 'list' | 'person'>) => ({
+const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineState, 'list' | 'user'>) => ({
   stagingCode:
     list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
   shuttleTo:
@@ -143,11 +152,11 @@ const belongs = (unit: ListedUnit, { list, person }: Pick<OfflineState, 'list' |
 /** Handles a code that is not on the list: proposes listed units with a similar code, or asks about an unknown unit. */
 function unlisted(wish: ScanInput, { list }: OfflineState): OfflineVerdict {
   const isAnswered = wish.confirmUnknown === true || wish.shipperId !== undefined;
-  if (isAnswered || noBoxActs.has(wish.kind)) return { is: 'unknown' };
+  if (isAnswered || noBoxActs.has(wish.kind)) return { kind: 'unknown' };
   const proposals = findListedProposals(wish.code, list);
   const mayBeReceived = wish.kind === 'receive' && identifyForeignCode(wish.code) === null;
-  if (mayBeReceived) return { is: 'asked', of: 'unknown', proposals };
-  return proposals.length > 0 ? { is: 'asked', of: 'proposal', proposals } : { is: 'unknown' };
+  if (mayBeReceived) return { kind: 'asked', question: 'unknown', proposals };
+  return proposals.length > 0 ? { kind: 'asked', question: 'proposal', proposals } : { kind: 'unknown' };
 }
 const noBoxActs = new Set<ScanInput['kind']>(['palletOpen', 'palletInspect', 'palletClose']);
 
@@ -158,7 +167,7 @@ function factsHere(
   unit: ListedUnit,
   time: (instant: string) => string,
 ): ScanFacts {
-  const { person, sync } = here;
+  const { user: person, sync } = here;
   const truck = sync.shuttles.find((s) => s.id === wish.shuttleLoadId);
   return {
     kind: wish.kind,
@@ -169,7 +178,7 @@ function factsHere(
     dayStarted: sync.day !== null,
     runningOutboundDate: sync.day?.outboundDate ?? null,
     unit: unitHere(unit, here, time),
-    named: null,
+    nonUnitCode: null,
     confirmUnknown: wish.confirmUnknown ?? false,
     hasProposals: false,
     tempF: wish.tempF ?? null,
@@ -195,7 +204,7 @@ function inboundHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit):
   return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
 }
 /** A pallet opened since the last synchronization is not in its list. Its first unit decides whose pallet it is. */
-function palletHere(code: string, { sync, list, own }: OfflineState): ScanFacts['pallet'] {
+function palletHere(code: string, { sync, list, movedUnits: own }: OfflineState): ScanFacts['pallet'] {
   const known = sync.pallets.find((p) => p.code === code);
   const first = [...own.values()].find((u) => u.palletCode === code);
   const shipperId = known?.shipperId ?? first?.shipperId ?? null;
@@ -208,7 +217,7 @@ function palletHere(code: string, { sync, list, own }: OfflineState): ScanFacts[
 }
 function unitHere(
   unit: ListedUnit,
-  { person: { warehouse }, sync, list }: OfflineState,
+  { user: { warehouse }, sync, list }: OfflineState,
   time: (instant: string) => string,
 ): ScannedUnit {
   const truck = list.trucks.get(unit.pickupId ?? 0);
@@ -271,7 +280,10 @@ function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | 
   return other ? (here.list.consignees.get(other.consigneeId)?.name ?? '–') : null;
 }
 /** The units in a put-away slot. */
-function standing(slot: string, { list, own }: Pick<OfflineState, 'list' | 'own'>): ListedUnit[] {
+function standing(
+  slot: string,
+  { list, movedUnits: own }: Pick<OfflineState, 'list' | 'movedUnits'>,
+): ListedUnit[] {
   const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
   const left = (list.slots.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
   return [...left, ...own.values()].filter(here);
@@ -294,7 +306,7 @@ function taken(
   const after = afterwards(wish, unit, decision, facts);
   // Scans with a response are already counted in the synchronization.
   const others = (what: (u: LocallyMovedUnit) => boolean) =>
-    [...here.own.values()].filter(
+    [...here.movedUnits.values()].filter(
       (u) => u.isUnconfirmed && getListedUnitKey(u) !== getListedUnitKey(unit) && what(u),
     ).length;
   const onIt = (what: (u: LocallyMovedUnit) => boolean) => others(what) + 1;
@@ -305,8 +317,8 @@ function taken(
   const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
   const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
   return {
-    is: 'taken',
-    words: {
+    kind: 'taken',
+    text: {
       title: decision.title,
       sentence: decision.warn?.remark.sentence ?? null,
       params: decision.warn?.params ?? {},
@@ -323,9 +335,9 @@ function taken(
           extra: came.extra + cameAs(true, came.id),
         },
       ),
-      shuttleTo: goesOnTo(decision, place.shuttleTo),
+      shuttleTo: getNextWarehouseIfOnFloor(decision, place.shuttleTo),
     },
-    warns: decision.warn !== undefined,
+    isWarning: decision.warn !== undefined,
     after,
   };
 }
@@ -362,13 +374,13 @@ export interface DeviceScan {
  */
 export function replayDeviceScans(
   scans: readonly DeviceScan[],
-  here: Omit<OfflineState, 'own'>,
+  here: Omit<OfflineState, 'movedUnits'>,
 ): ReadonlyMap<string, LocallyMovedUnit> {
   const own = new Map<string, LocallyMovedUnit>();
   for (const { wish, fate } of scans) {
     if (fate === 'other') continue;
-    const verdict = decideScanOffline(wish, { ...here, own }, (instant) => instant);
-    if (verdict.is === 'taken')
+    const verdict = decideScanOffline(wish, { ...here, movedUnits: own }, (instant) => instant);
+    if (verdict.kind === 'taken')
       own.set(getListedUnitKey(verdict.after), {
         ...verdict.after,
         scanId: wish.clientEventId,
@@ -382,25 +394,25 @@ export function replayDeviceScans(
  * Where a unit belongs when its position is scanned next: the nearest free slot, or its lane. Null: this device knows neither, or
  * the unit's truck has left without it.
  */
-export function placeFor(
+export function getOfflineDestinationFact(
   kind: ScanKind,
   unit: ListedUnit | undefined,
   here: Omit<OfflineState, 'sync'>,
-): Fact | null {
+): ScanFact | null {
   if (kind === 'putAway') {
-    const slot = findFreeSlotOffline(unit, here);
+    const slot = findNearestFreeSlotOffline(unit, here);
     return slot === null ? null : { factLabel: 'Nearest free', fact: slot };
   }
   if (!unit || kind !== 'stage') return null;
   const place = belongs(unit, here);
   const hasLeft = place.shuttleTo === null && (here.list.trucks.get(unit.pickupId ?? 0)?.hasLeft ?? false);
-  return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : belongsAt(place);
+  return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : buildStageOrShuttleFact(place);
 }
 
 /** The free slot nearest to the lane of a unit's consignee, as far as this device knows. */
-export function findFreeSlotOffline(
+export function findNearestFreeSlotOffline(
   unit: ListedUnit | undefined,
-  { list, own }: Pick<OfflineState, 'list' | 'own'>,
+  { list, movedUnits: own }: Pick<OfflineState, 'list' | 'movedUnits'>,
 ): string | null {
   const stays = (units: readonly ListedUnit[]) =>
     units.some((u) => u.status === unitStatus.putAway && !own.has(getListedUnitKey(u)));
@@ -408,6 +420,6 @@ export function findFreeSlotOffline(
     ...[...list.slots].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
     ...[...own.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
   ]);
-  const walk = list.walkOrder.map((spot) => ({ ...spot, taken: taken.has(spot.code) }));
+  const walk = list.walkOrder.map((spot) => ({ ...spot, isTaken: taken.has(spot.code) }));
   return findNearestFreeSlot(walk, [unit?.consigneeId, unit?.deliverToId]);
 }

@@ -1,13 +1,13 @@
 import type { ScanKind, ScanInput } from './scanning.contract.ts';
-import type { Fact } from './scan-results.rules.ts';
+import type { ScanFact } from './scan-results.rules.ts';
 import type { OfflineState, DeviceScan, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
   replayDeviceScans,
-  placeFor,
+  getOfflineDestinationFact,
   decideScanOffline,
 } from './offline-decision.rules.ts';
-import { findListedUnits } from './scan-meaning.rules.ts';
+import { findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { findStoredScans } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
@@ -17,18 +17,18 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 
 function hereNow(): OfflineState | null {
   const { session: person, sync, dayList: list, movedUnits: own } = getScannerState();
-  return person && sync && list ? { person, sync, list, own } : null;
+  return person && sync && list ? { user: person, sync, list, movedUnits: own } : null;
 }
 
 /** Decides a scan with the rules on this device. Without a list the result is unknown. */
-export function predictScanOutcome(wish: ScanInput): OfflineVerdict {
+export function predictScanOutcome(scan: ScanInput): OfflineVerdict {
   const here = hereNow();
-  if (!here) return { is: 'unknown' };
-  return decideScanOffline(wish, here, (instant) => formatShortDateTime(instant, here.person.warehouse.zone));
+  if (!here) return { kind: 'unknown' };
+  return decideScanOffline(scan, here, (instant) => formatShortDateTime(instant, here.user.warehouse.zone));
 }
 /** Stores the effect of a scan accepted on this device, for the next scan. */
 export function rememberPredictedMove(verdict: OfflineVerdict, scanId: string): void {
-  if (verdict.is !== 'taken') return;
+  if (verdict.kind !== 'taken') return;
   const box = { ...verdict.after, scanId, isUnconfirmed: true };
   updateScannerState({ movedUnits: new Map(getScannerState().movedUnits).set(getListedUnitKey(box), box) });
 }
@@ -43,26 +43,31 @@ export function confirmPredictedMove(scanId: string): void {
 }
 
 /** Builds what is stored with a scan, to be shown while the scan waits. */
-export function buildScanGuess({ code, shipperId }: ScanInput, verdict: OfflineVerdict): StoredScan['guess'] {
+export function buildPredictedScanDisplay(
+  { code, shipperId }: ScanInput,
+  verdict: OfflineVerdict,
+): StoredScan['guess'] {
   const { dayList: list, dayListAt: listAt } = getScannerState();
-  const unit = findListedUnits(code, list).find((u) => shipperId === undefined || u.shipperId === shipperId);
+  const unit = findListedUnitPerShipper(code, list).find(
+    (u) => shipperId === undefined || u.shipperId === shipperId,
+  );
   const consignee = unit && list?.consignees.get(unit.consigneeId);
   if (!consignee) return null;
   return {
     consignee: consignee.name,
     listAt: listAt ?? '',
-    said: 'words' in verdict ? { how: howSaid(verdict), words: verdict.words } : null,
+    said: 'text' in verdict ? { how: howSaid(verdict), words: verdict.text } : null,
   };
 }
-function howSaid(verdict: Extract<OfflineVerdict, { words: unknown }>): 'taken' | 'warned' | 'doubted' {
-  if (verdict.is === 'refused') return 'doubted';
-  return verdict.warns ? 'warned' : 'taken';
+function howSaid(verdict: Extract<OfflineVerdict, { text: unknown }>): 'taken' | 'warned' | 'doubted' {
+  if (verdict.kind === 'refused') return 'doubted';
+  return verdict.isWarning ? 'warned' : 'taken';
 }
 
 /** Where a unit belongs that is waiting for its position. */
-export function placeOfHeld(code: string, kind: ScanKind): Fact | null {
+export function getDestinationFactOfHeldUnit(code: string, kind: ScanKind): ScanFact | null {
   const here = hereNow();
-  return here && placeFor(kind, findListedUnits(code, here.list)[0], here);
+  return here && getOfflineDestinationFact(kind, findListedUnitPerShipper(code, here.list)[0], here);
 }
 
 /** Scans with a response that were made earlier than this long before the list was created are ignored. In ms. */
@@ -71,13 +76,13 @@ const overlapMs = 120_000;
  * Recalculates the units this device has moved since its list was created. Runs when the device starts, a newer list arrives, or
  * the server rejects a scan accepted here.
  */
-export async function refreshLocalMoves(): Promise<void> {
+export async function recomputeMovedUnits(): Promise<void> {
   const { session: person, sync, dayList: list, dayListAt: listAt } = getScannerState();
   if (!person || !sync || !list || listAt === null) return updateScannerState({ movedUnits: new Map() });
   const since = new Date(Date.parse(listAt) - overlapMs).toISOString();
   const kept = await findStoredScans();
   const recent = kept.filter(({ state, wish }) => state === 'waiting' || wish.scannedAt >= since);
-  updateScannerState({ movedUnits: replayDeviceScans(recent.map(fateOf), { person, sync, list }) });
+  updateScannerState({ movedUnits: replayDeviceScans(recent.map(fateOf), { user: person, sync, list }) });
 }
 function fateOf({ wish, state, result }: StoredScan): DeviceScan {
   if (state === 'waiting') return { wish, fate: 'waiting' };

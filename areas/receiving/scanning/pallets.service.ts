@@ -3,25 +3,25 @@ import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, listScanKindsOfRole } from './scanning.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { findScanPallet, findReceivingDoor } from './scan-facts.store.ts';
+import { lockReceivingPalletForScan, findReceivingDoor } from './scan-facts.store.ts';
 import type { WarehouseDayFacts } from './scan-facts.store.ts';
 import {
-  retryOnDuplicateScan,
+  rethrowDuplicateScanAsRetry,
   updateReceivingPallet,
-  insertScan,
-  nextSsccSerial,
+  insertScanWithoutMove,
+  takeNextSsccSerial,
   insertReceivingPallet,
   isActiveShipper,
 } from './scan-writes.store.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
 import { savePalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { computeMaxSsccSerial, extractSscc, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { rejectUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
+import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 export type PalletScanKind = 'palletOpen' | 'palletInspect' | 'palletClose';
 const titles: Record<PalletScanKind, string> = {
@@ -33,48 +33,51 @@ const titles: Record<PalletScanKind, string> = {
 /** Opens, inspects or closes a receiving pallet, the skid that is built at the dock. */
 export async function processPalletScan(
   work: RequestContext,
-  wish: ScanInput & { kind: PalletScanKind },
+  scan: ScanInput & { kind: PalletScanKind },
   event: ScanEvent,
-  place: WarehouseDayFacts,
-  who: ActiveScannerUser,
+  warehouseDay: WarehouseDayFacts,
+  scannerUser: ActiveScannerUser,
 ): Promise<ScanResult> {
-  if (!listScanKindsOfRole(who.role).includes(wish.kind)) reject(scanErrors.notYours);
-  if (place.dayId === null) reject(warehouseClosedErrors.closed);
+  if (!listScanKindsOfRole(scannerUser.role).includes(scan.kind)) reject(scanErrors.notYours);
+  if (warehouseDay.dayId === null) reject(warehouseClosedErrors.closed);
   const code =
-    wish.kind === 'palletOpen'
-      ? await open(work, wish, place, who.warehouseId)
-      : parsePalletCode(wish.palletCode ?? wish.code);
-  const pallet = await findScanPallet(work.tx, code, who.warehouseId);
+    scan.kind === 'palletOpen'
+      ? await open(work, scan, warehouseDay, scannerUser.warehouseId)
+      : parsePalletCode(scan.palletCode ?? scan.code);
+  const pallet = await lockReceivingPalletForScan(work.tx, code, scannerUser.warehouseId);
   if (!pallet || !pallet.here) return reject(scanErrors.noPallet);
-  if (wish.kind === 'palletInspect') {
+  if (scan.kind === 'palletInspect') {
     if (!pallet.open) reject(scanErrors.palletClosed);
-    await updateReceivingPallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
-    if (wish.tempF !== undefined)
+    await updateReceivingPallet(work.tx, pallet.id, { status: scan.palletStatus, tempF: scan.tempF });
+    if (scan.tempF !== undefined)
       await savePalletTemperature(work, pallet.id, {
-        warehouseId: who.warehouseId,
-        tempF: wish.tempF,
+        warehouseId: scannerUser.warehouseId,
+        tempF: scan.tempF,
         measuredAt: event.scannedAt,
         device: event.device,
-        who: event.who,
+        recordedBy: event.userName,
       });
   }
-  if (wish.kind === 'palletClose') await updateReceivingPallet(work.tx, pallet.id, { closedAt: event.at });
+  if (scan.kind === 'palletClose')
+    await updateReceivingPallet(work.tx, pallet.id, { closedAt: event.recordedAt });
   // The floor view shows which doors are receiving.
-  if (wish.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
+  if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
-    ...createEmptyScanResult(wish),
+    ...createEmptyScanResult(scan),
     ok: true,
     status: 200,
     tone: 'ok',
-    title: titles[wish.kind],
-    ...looksOf(wish),
-    at: event.at,
+    title: titles[scan.kind],
+    ...looksOf(scan),
+    at: event.recordedAt,
     factLabel: 'On this pallet',
     fact: String(pallet.units),
     palletCode: code,
     onPallet: pallet.units,
   };
-  await insertScan(work.tx, event, who.warehouseId, result).catch(retryOnDuplicateScan);
+  await insertScanWithoutMove(work.tx, event, scannerUser.warehouseId, result).catch(
+    rethrowDuplicateScanAsRetry,
+  );
   return result;
 }
 
@@ -102,9 +105,9 @@ async function open(
       : await findReceivingDoor(work.tx, warehouseId, wish.doorNumber);
   if (wish.doorNumber !== undefined && !door?.open) reject(scanErrors.noDoor, { door: wish.doorNumber });
   if (wish.shipperId !== undefined && !(await isActiveShipper(work.tx, wish.shipperId)))
-    await rejectUnknownAccounts(work, { shipperId: [wish.shipperId, 'shipper'] });
-  const { gs1Prefix } = await readSettings(work, ['gs1Prefix']);
-  const serial = await nextSsccSerial(work.tx);
+    await rejectAccountsAsNotFound(work, { shipperId: [wish.shipperId, 'shipper'] });
+  const { gs1Prefix } = await readSettingsOrDefaults(work, ['gs1Prefix']);
+  const serial = await takeNextSsccSerial(work.tx);
   if (serial > computeMaxSsccSerial(gs1Prefix)) reject(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
   const code = buildSscc(serial, gs1Prefix);
   await insertReceivingPallet(work.tx, {

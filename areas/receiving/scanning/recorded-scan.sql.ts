@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { scanResultSchema } from './scanning.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRows, queryRowWithCachedPlan } from '#kit/server/query-rows.ts';
+import { queryRows, queryFirstRowWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /** Scans that were stored with their response, by the id that the device gave them. */
 
@@ -26,7 +26,7 @@ export const recordedScanSql = (clientEventId: string) =>
 
 /** Finds the scan that already has an id. */
 export async function findRecordedScan(tx: Tx, clientEventId: string): Promise<RecordedScan | undefined> {
-  const first = await queryRowWithCachedPlan(tx, z.object({ stored: recordedScanSchema.nullable() }))`
+  const first = await queryFirstRowWithCachedPlan(tx, z.object({ stored: recordedScanSchema.nullable() }))`
     select ${recordedScanSql(clientEventId)} as stored
   `;
   return first?.stored ?? undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitScanEndpoint, reprintLabelEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
-import { sendLocationsToPrinterEndpoint } from '#areas/floor/layouts/storage.contract.ts';
+import { submitScanEndpoint, reprintLabelEndpoint, getScannerSyncDataEndpoint } from './scanning.contract.ts';
+import { sendPositionLabelsToPrinterEndpoint } from '#areas/floor/layouts/storage.contract.ts';
 import { addPrinterEndpoint } from '#areas/floor/printers/printers.contract.ts';
 import { createPrinterQueueHandler } from '#areas/floor/printers/printing.service.ts';
 import {
@@ -11,7 +11,7 @@ import { sendOutboundLabelsToPrinterEndpoint } from '#areas/outbound/outbound-un
 import { createTcpPrinting } from '#integrations/printing/tcp.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -22,7 +22,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import type { TestLabelPrinter } from '#tests/label-printer.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -65,10 +65,10 @@ beforeAll(async () => {
   paper = await startTestLabelPrinter();
   shipper = await createTestShipper(world, { name: 'Ñandú ^XZ~JA & Sons' });
   consignee = await createTestConsignee(world, { name: '花卉批发 🌹 _5E Lakeshore', city: 'Columbus' });
-  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
-  token = await signInTestScanner(world, { code: '101', warehouseId: shipper.warehouseId });
+  seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
+  token = await createAndSignInTestScanner(world, { code: '101', warehouseId: shipper.warehouseId });
   for (const dpi of densities)
     printers.set(
       dpi,
@@ -136,7 +136,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     );
     await createTestPosition(world, locationId, 1, { consigneeId: consignee.id });
     await createTestPosition(world, locationId, 2);
-    const sent = await world.call(sendLocationsToPrinterEndpoint, {
+    const sent = await world.call(sendPositionLabelsToPrinterEndpoint, {
       as: manager,
       query: { layoutTemplateId },
       body: at(dpi),
@@ -146,7 +146,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     expect([labelsIn(zpl), zpl.includes(wide[dpi])]).toEqual([2, true]);
     expect(zpl).toContain(`^FDB${dpi}-1^FS`);
     expect(zpl).toContain(`^FDB${dpi}-2^FS`);
-    const none = await world.call(sendLocationsToPrinterEndpoint, {
+    const none = await world.call(sendPositionLabelsToPrinterEndpoint, {
       as: manager,
       query: { layoutTemplateId, area: 'staging' },
       body: at(dpi),
@@ -192,7 +192,7 @@ describe('a torn label', () => {
       const answer = await world.call(reprintLabelEndpoint, { scanner: token, body: { ...at(203), code } });
       expect([answer.status, answer.message]).toEqual([412, 'Unknown code.']);
     }
-    const far = await signInTestScanner(world, { code: '900', warehouseId: other.warehouseId });
+    const far = await createAndSignInTestScanner(world, { code: '900', warehouseId: other.warehouseId });
     const there = await world.call(reprintLabelEndpoint, {
       scanner: far,
       body: { ...at(203), code: away.unitCodes[0] ?? '' },
@@ -211,7 +211,7 @@ describe('a torn label', () => {
     expect([labelsIn(await printed(203)), await prints(unitIds)]).toEqual([1, [{ n: 1 }]]);
   });
   it('finds the printers of the warehouse on the scanner', async () => {
-    const { data } = await world.call(syncScannerEndpoint, { scanner: token });
+    const { data } = await world.call(getScannerSyncDataEndpoint, { scanner: token });
     expect(data.printers.map((printer) => printer.name)).toEqual(['Dock 203', 'Dock 300']);
   });
 });

@@ -4,11 +4,11 @@ import { scanErrors } from './scanning.errors.ts';
 import { findPalletLabelData, findUnitToReprint } from './reprint-label.store.ts';
 import { buildPalletLabelZpl } from './pallet-label.print.ts';
 import { parsePalletCode } from './pallets.service.ts';
-import { getScannerUser } from './scanner-session.service.ts';
-import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { sendLabelsToPrinter } from '#areas/floor/printers/printing.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
+import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { printLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { enqueueLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -18,12 +18,12 @@ import { recordAudit } from '#kit/server/request-context.ts';
 export async function reprintLabel(
   work: RequestContext,
   { code, printerId }: BodyOf<typeof reprintLabelEndpoint>,
-): Promise<SentLabels> {
-  const { warehouseId } = getScannerUser(work);
+): Promise<QueuedLabels> {
+  const { warehouseId } = requireScannerUser(work);
   const pallet = await findPalletLabelData(work.tx, warehouseId, parsePalletCode(code));
   if (pallet) {
     const printing = await loadPrintContext(work, { warehouseId });
-    const sent = await sendLabelsToPrinter(work, printerId, 1, ({ dpi }) => ({
+    const sent = await enqueueLabelsForPrinter(work, printerId, 1, ({ dpi }) => ({
       subject: `Pallet ${pallet.code}`,
       labels: [buildPalletLabelZpl(pallet, printing, dpi)],
     }));
@@ -37,5 +37,5 @@ export async function reprintLabel(
   }
   const unitId =
     (await findUnitToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknown);
-  return printLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+  return enqueueLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { exactCodeFirstSql, unitMatchesCodeSql } from './units-by-code.sql.ts';
+import { exactCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 
 /** Finds the unit or pallet of a label that is torn or was never printed. */
 
@@ -14,12 +14,12 @@ export async function findUnitToReprint(
   warehouseId: number,
   label: UnitLabel,
 ): Promise<number | undefined> {
-  const found = await queryRow(tx, z.object({ id: z.int() }))`
+  const found = await queryFirstRow(tx, z.object({ id: z.int() }))`
     select u.id
     from unit u
     where u.active
-      and ${unitMatchesCodeSql(label, warehouseId)}
-    order by ${exactCodeFirstSql(label)}, u.id desc
+      and ${unitMatchesCodeAtWarehouseSql(label, warehouseId)}
+    order by ${exactCodeFirstOrderSql(label)}, u.id desc
     limit 1
   `;
   return found?.id;
@@ -38,7 +38,7 @@ export const findPalletLabelData = (
   tx: Tx,
   warehouseId: number,
   code: string,
-): Promise<PalletLabelData | undefined> => queryRow(tx, palletLabel)`
+): Promise<PalletLabelData | undefined> => queryFirstRow(tx, palletLabel)`
   select p.id, p.code, w.code as warehouse, a.name as shipper, p.receiving_date as "receivingDate",
     d.number as door
   from receiving_pallet p

@@ -15,10 +15,10 @@ export const getScannerManifestEndpoint = defineEndpoint({
   summary:
     'Get the manifest of a shuttle for the scanner’s warehouse. Returns what it left with, what is counted so far, and each unit that differs.',
   reply: itemReply(shuttleManifestSchema),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
   live: ['shuttle-loads'],
 });
-export const closeScannerDifferenceEndpoint = defineEndpoint({
+export const closeShuttleDifferenceByScannerEndpoint = defineEndpoint({
   id: 'scanner.closeDifference',
   method: 'PUT',
   path: '/scanner/shuttles/{id}/differences',
@@ -27,6 +27,6 @@ export const closeScannerDifferenceEndpoint = defineEndpoint({
     'Close a discrepancy of an arrived shuttle with its reason. Only a supervisor can explain a missing unit.',
   body: closeDifferenceBodySchema,
   reply: itemReply(shuttleManifestSchema),
-  refuses: [...closeDifferenceErrors, scanErrors.notYours, scannerSignInErrors.signedOut],
+  errors: [...closeDifferenceErrors, scanErrors.notYours, scannerSignInErrors.signedOut],
   live: ['shuttle-loads', 'units'],
 });

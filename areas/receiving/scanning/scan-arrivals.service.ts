@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { scanErrors } from './scanning.errors.ts';
 import { isSupervisingRole, listScanKindsOfRole } from './scanning.rules.ts';
-import { getScannerUser } from './scanner-session.service.ts';
-import { closeDifference, getManifest } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
+import { closeDifferenceAndMoveUnit, getManifest } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
 import { reasonsByDifference } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import type {
   closeDifferenceBodySchema,
@@ -11,19 +11,19 @@ import type {
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const getScannerManifest = (work: RequestContext, id: number): Promise<ShuttleManifest> => {
-  getScannerUser(work);
-  return getManifest(work, id);
+export const getScannerManifest = (work: RequestContext, shuttleLoadId: number): Promise<ShuttleManifest> => {
+  requireScannerUser(work);
+  return getManifest(work, shuttleLoadId);
 };
 /** A user who unloads a truck resolves its discrepancies. Only a user responsible for others can record a unit as missing. */
-export async function closeScannerDifference(
+export async function closeShuttleDifferenceByScanner(
   work: RequestContext,
   id: number,
-  wish: z.output<typeof closeDifferenceBodySchema>,
+  input: z.output<typeof closeDifferenceBodySchema>,
 ): Promise<ShuttleManifest> {
-  const { role } = getScannerUser(work);
-  const missing = reasonsByDifference.missing.includes(wish.reason);
+  const { role } = requireScannerUser(work);
+  const missing = reasonsByDifference.missing.includes(input.reason);
   if (!listScanKindsOfRole(role).includes('arrive') || (missing && !isSupervisingRole(role)))
     reject(scanErrors.notYours);
-  return closeDifference(work, id, wish);
+  return closeDifferenceAndMoveUnit(work, id, input);
 }

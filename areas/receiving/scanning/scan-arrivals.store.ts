@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { unitMatchesLabelSql } from './scan-facts.store.ts';
 import type { ScannedLabel } from './scan-facts.store.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import { manifestTotalsSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import { manifestTotalsLateralSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRowWithCachedPlan } from '#kit/server/query-rows.ts';
+import { queryFirstRowWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /** The facts needed to decide a scan that takes a unit off a shuttle. */
 
@@ -24,8 +24,8 @@ const inboundRow = z.object({
 });
 export type InboundShuttleFacts = z.output<typeof inboundRow>;
 /** Finds the truck that a labeled unit was sent with. Locks nothing. */
-export async function findInboundShuttleOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
-  const truck = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
+export async function findShuttleLoadIdOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
+  const truck = await queryFirstRowWithCachedPlan(tx, z.object({ id: z.int() }))`
     select u.shuttle_load_id as id
     from unit u
     where ${unitMatchesLabelSql(label)} and u.active and u.shuttle_load_id is not null
@@ -37,11 +37,11 @@ export async function findInboundShuttleOfUnit(tx: Tx, label: ScannedLabel): Pro
 /** Finds a truck that is bound for this warehouse, with what it left with and what is counted. */
 export async function findInboundShuttleFacts(
   tx: Tx,
-  id: number,
+  shuttleLoadId: number,
   warehouseId: number,
   label: ScannedLabel,
 ): Promise<InboundShuttleFacts | undefined> {
-  return queryRowWithCachedPlan(tx, inboundRow)`
+  return queryFirstRowWithCachedPlan(tx, inboundRow)`
     select s.id, s.number, s.status, w.code as "from", x.sent::int, x.counted::int, x.extra::int,
       (
         select m.counted_at is not null
@@ -52,8 +52,8 @@ export async function findInboundShuttleFacts(
       ) as "boxCounted"
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestTotalsSql} x
-    where s.id = ${id} and s.outbound_warehouse_id = ${warehouseId}
+    cross join lateral ${manifestTotalsLateralSql} x
+    where s.id = ${shuttleLoadId} and s.outbound_warehouse_id = ${warehouseId}
   `;
 }
 

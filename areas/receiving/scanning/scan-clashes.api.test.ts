@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
-import { getLoadEndpoint, savePickupEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  getLoadEndpoint,
+  savePickupDoorSealAndTrailerEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import {
   deleteOrderLinesEndpoint,
   deleteOrderUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
-  createTestDayWithLayout,
-  createTestLocation,
+  startTestDayWithLayout,
+  createTestLocationId,
   createTestPosition,
-  findUnitPosition,
+  findUnitLaneAndSlot,
 } from '#tests/floor-fixtures.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -26,7 +29,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestPickupState, TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Scans that run concurrently, arrive twice, or arrive late from a device without a network. */
 let world: TestWorld;
@@ -44,11 +47,11 @@ beforeAll(async () => {
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await setTestGs1Prefix(world);
   const { warehouseId } = shipper;
-  one = await signInTestScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
-  two = await signInTestScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
-  const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, day);
-  const staging = await createTestLocation(world, layoutId, 1, 'B');
-  const slots = await createTestLocation(world, layoutId, 2, 'P1');
+  one = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
+  two = await createAndSignInTestScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
+  const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, day);
+  const staging = await createTestLocationId(world, layoutId, 1, 'B');
+  const slots = await createTestLocationId(world, layoutId, 2, 'P1');
   await createTestPosition(world, staging, 4, { consigneeId: consignee.id });
   for (const position of [1, 2]) await createTestPosition(world, slots, position);
 });
@@ -64,20 +67,20 @@ async function box(status = 2) {
 async function aTruck(units: readonly { id: number }[], state: TestPickupState = 'loading') {
   const load = await createTestLoad(world, {
     state,
-    locks: 0,
-    at: [shipper.warehouseId],
-    to: [consignee],
+    loadLocks: 0,
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: [consignee],
   });
   const ids = units.map((u) => u.id);
   await updateTestUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
   return load;
 }
-const unit = (id: number) => findUnitPosition(world, id);
+const unit = (id: number) => findUnitLaneAndSlot(world, id);
 const eventsOf = async (id: number) =>
   (
     await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])
   ).map((e) => e.kind);
-const lock = (id: number) => holdLocksOf(world, 'select 1 from unit where id = $1 for update', [id]);
+const lock = (id: number) => holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [id]);
 
 describe('a scan that is sent twice while the first is still at work', () => {
   it.each([
@@ -193,7 +196,7 @@ it('two scanners at one unknown box make one box, and the second learns that it 
 
 it('two boxes scanned into one slot at the same moment: one has it, the other is told', async () => {
   const units = await boxes(4);
-  const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [
+  const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
     units.map((u) => u.id),
   ]);
   const sent = units.map((u) =>
@@ -245,7 +248,7 @@ describe('a scan while its truck is released', () => {
     const [first, missing] = units;
     await updateTestUnits(world, first?.id, { state: 'loaded' });
     // The release has locked its pickup and waits for the load when the scan begins.
-    const held = await holdLocksOf(world, 'select 1 from load where id = $1 for update', [id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [id]);
     const deadlocks = await countDeadlocks(async () => {
       const release = world.call(releasePickupEndpoint, {
         as: manager,
@@ -329,7 +332,7 @@ it('a pickup that was read before its first box was scanned is not saved over: w
     return { status: pickup?.status, seal: pickup?.seal, rowVersion: pickup?.rowVersion ?? 0 };
   };
   const seal = (rowVersion: number) =>
-    world.call(savePickupEndpoint, {
+    world.call(savePickupDoorSealAndTrailerEndpoint, {
       as: manager,
       params: { id, pickupId },
       body: { seal: 'S-77', rowVersion },
@@ -468,7 +471,7 @@ it('six devices that come back with the same boxes, each in its own order: nobod
 });
 
 it('a box that is received while its shipper deletes it stays: the shipper is told', async () => {
-  const seller = await createTestUser(world, { role: 'Shipper', groups: [shipper] });
+  const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   const made = [
     await createTestFreight(world, { shipper, consignee, units: 1, shipDate: day }),
     await createTestFreight(world, { shipper, consignee, units: 1, shipDate: day }),
@@ -502,7 +505,7 @@ it('a box that goes to another line while it is scanned is that box, and no unkn
   const other = await createTestFreight(world, { shipper, consignee, units: 1, status: 1 });
   const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
   // As a new ship date does: the same transaction creates the line that the unit moves to.
-  const barrier = await holdLocksOf(
+  const barrier = await holdLocksOfStatement(
     world,
     `
       with line as (

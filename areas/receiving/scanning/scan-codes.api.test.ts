@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitScanEndpoint, submitScanBatchEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
-import { buildBolNumber, computeCheckDigit, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
-import { createTestPlace, findUnitPosition } from '#tests/floor-fixtures.ts';
+import {
+  submitScanEndpoint,
+  submitScanBatchEndpoint,
+  getScannerSyncDataEndpoint,
+} from './scanning.contract.ts';
+import { buildBolNumber, computeGs1CheckDigit, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
+import { ensureTestPlaceId, findUnitLaneAndSlot } from '#tests/floor-fixtures.ts';
 import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   updateTestUnits,
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** How a scanned code is resolved: first a live unit with exactly this code, then its format or our data. */
 
@@ -27,8 +31,12 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await signInTestScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
-  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  token = await createAndSignInTestScanner(world, {
+    code: 'A101',
+    role: 2,
+    warehouseId: shipper.warehouseId,
+  });
+  await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());
@@ -47,7 +55,7 @@ describe('a unit of exactly this code', () => {
   const sscc = (n: number) => buildSscc(n, '0712345');
   const seventeen = buildBolNumber(4, '0712345');
   const ours = buildBolNumber(5, '0614141');
-  const gtin = `1071234500073${computeCheckDigit('1071234500073')}`;
+  const gtin = `1071234500073${computeGs1CheckDigit('1071234500073')}`;
   it.each([
     ['an SSCC', sscc(1), sscc(1)],
     ['an SSCC scanned with its identifier', sscc(2), `00${sscc(2)}`],
@@ -65,7 +73,7 @@ describe('a unit of exactly this code', () => {
     const id = await boxOf(entered);
     const before = await units();
     expect((await said(scanned)).data).toMatchObject({ ok: true, title: 'Received', unitId: id });
-    expect((await findUnitPosition(world, id)).status).toBe(2);
+    expect((await findUnitLaneAndSlot(world, id)).status).toBe(2);
     expect(await units()).toBe(before);
   });
   it('asks which shipper when two write one SSCC differently', async () => {
@@ -103,8 +111,12 @@ describe('an unknown SSCC', () => {
 describe('what is no box', () => {
   it('is told as what it is, and no box is made of it', async () => {
     const { warehouseId } = shipper;
-    await createTestPlace(world, warehouseId, 'B-7');
-    const load = await createTestLoad(world, { number: 60_193, at: [warehouseId], to: [buckeye] });
+    await ensureTestPlaceId(world, warehouseId, 'B-7');
+    const load = await createTestLoad(world, {
+      number: 60_193,
+      pickupWarehouseIds: [warehouseId],
+      stopConsignees: [buckeye],
+    });
     expect(load.pickupId).toBeGreaterThan(0);
     await world.rows(
       `
@@ -143,8 +155,9 @@ describe('what is no box', () => {
     });
     expect(batch.data).toMatchObject([{ ok: false, title: 'Wrong label', params: { name: 'B-7' } }]);
     expect(await units()).toBe(before);
-    const { closedPallets, badges, gs1Prefix } = (await world.call(syncScannerEndpoint, { scanner: token }))
-      .data;
+    const { closedPallets, badges, gs1Prefix } = (
+      await world.call(getScannerSyncDataEndpoint, { scanner: token })
+    ).data;
     expect({ closedPallets, badges, gs1Prefix }).toEqual({
       closedPallets: [shut],
       badges: ['A101'],
@@ -226,8 +239,8 @@ describe('the history of a box', () => {
     const id = await boxOf('TOO-LATE-1');
     const load = await createTestLoad(world, {
       number: 60_777,
-      at: [shipper.warehouseId],
-      to: [buckeye],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [buckeye],
       state: 'released',
     });
     await updateTestUnits(world, id, { load_pickup_id: load.pickupId, drop_id: load.dropId });

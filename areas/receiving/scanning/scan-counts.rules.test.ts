@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countUnitsInPosition, countWaitingUnits } from './scan-counts.rules.ts';
+import { countUnitsLastScannedIntoPosition, countUnsentUnitsForTarget } from './scan-counts.rules.ts';
 import type { CountedScan } from './scan-counts.rules.ts';
 
 const scan = (wish: CountedScan['wish'], more: Partial<CountedScan> = {}): CountedScan => ({
@@ -15,7 +15,7 @@ const staged = (code: string, position: string, more = {}) => scan({ kind: 'stag
 describe('how many boxes went into a position', () => {
   it('counts a box once, however often it was scanned there', () => {
     expect(
-      countUnitsInPosition(
+      countUnitsLastScannedIntoPosition(
         [staged('1', 'B-4'), staged('1', 'B-4'), staged('2', 'B-4', waits)],
         'stage',
         'B-4',
@@ -30,12 +30,12 @@ describe('how many boxes went into a position', () => {
       staged('2', 'B-4'),
       staged('1', 'B-4'),
     ];
-    expect(countUnitsInPosition(scans, 'stage', 'B-4')).toBe(0);
-    expect(countUnitsInPosition(scans, 'stage', 'C-1')).toBe(1);
+    expect(countUnitsLastScannedIntoPosition(scans, 'stage', 'B-4')).toBe(0);
+    expect(countUnitsLastScannedIntoPosition(scans, 'stage', 'C-1')).toBe(1);
   });
   it("counts none of which the day's list says that it cannot be", () => {
     expect(
-      countUnitsInPosition(
+      countUnitsLastScannedIntoPosition(
         [staged('1', 'B-4', { ...waits, guess: { said: { how: 'doubted' } } })],
         'stage',
         'B-4',
@@ -48,6 +48,6 @@ describe('how many boxes wait to be counted onto a truck', () => {
   const loaded = (code: string, pickupId: number, more = {}) => scan({ kind: 'load', code, pickupId }, more);
   it('counts those that the house has not heard of, each once', () => {
     const scans = [loaded('1', 7, waits), loaded('1', 7, waits), loaded('2', 7), loaded('3', 8, waits)];
-    expect(countWaitingUnits(scans, { kind: 'load', pickupId: 7 })).toBe(1);
+    expect(countUnsentUnitsForTarget(scans, { kind: 'load', pickupId: 7 })).toBe(1);
   });
 });

@@ -22,7 +22,7 @@ const stands = ({ state, kept, guess }: CountedScan): boolean =>
   state === 'done' || (state === 'waiting' && kept && guess?.said?.how !== 'doubted');
 
 /** Counts the units whose last valid scan put them into a position. The newest scan comes first. */
-export function countUnitsInPosition(
+export function countUnitsLastScannedIntoPosition(
   scans: readonly CountedScan[],
   kind: ScanKind,
   position: string,
@@ -33,15 +33,15 @@ export function countUnitsInPosition(
 }
 
 /** Counts the units waiting on this device to be counted on a truck or pallet by the server. */
-export function countWaitingUnits(
+export function countUnsentUnitsForTarget(
   scans: readonly CountedScan[],
-  onto: Pick<CountedScan['wish'], 'kind' | 'pickupId' | 'shuttleLoadId' | 'palletCode'>,
+  target: Pick<CountedScan['wish'], 'kind' | 'pickupId' | 'shuttleLoadId' | 'palletCode'>,
 ): number {
   const same = ({ wish }: CountedScan) =>
-    wish.kind === onto.kind &&
-    (onto.pickupId === undefined || wish.pickupId === onto.pickupId) &&
-    (onto.shuttleLoadId === undefined || wish.shuttleLoadId === onto.shuttleLoadId) &&
-    (onto.palletCode === undefined || wish.palletCode === onto.palletCode);
+    wish.kind === target.kind &&
+    (target.pickupId === undefined || wish.pickupId === target.pickupId) &&
+    (target.shuttleLoadId === undefined || wish.shuttleLoadId === target.shuttleLoadId) &&
+    (target.palletCode === undefined || wish.palletCode === target.palletCode);
   return new Set(
     scans
       .filter((scan) => scan.state === 'waiting' && stands(scan) && same(scan))

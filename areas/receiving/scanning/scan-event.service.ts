@@ -6,18 +6,22 @@ import type { ScanEvent } from './scan-writes.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Builds the stored event of a scan: its time, user and device. */
-export function buildScanEvent(work: RequestContext, wish: ScanInput, who: ActiveScannerUser): ScanEvent {
+export function buildScanEvent(
+  work: RequestContext,
+  scan: ScanInput,
+  scannerUser: ActiveScannerUser,
+): ScanEvent {
   const at = work.now.toString();
   return {
-    clientEventId: wish.clientEventId,
-    kind: wish.kind,
-    code: wish.code,
-    at,
-    scannedAt: correctScanTime(wish, at),
-    request: describeScanRequest(wish),
-    scannerUserId: who.id,
-    who: work.actor.name,
-    device: who.device,
+    clientEventId: scan.clientEventId,
+    kind: scan.kind,
+    code: scan.code,
+    recordedAt: at,
+    scannedAt: correctScanTime(scan, at),
+    request: describeScanRequest(scan),
+    scannerUserId: scannerUser.id,
+    userName: work.actor.name,
+    device: scannerUser.device,
     place: null,
     note: null,
   };

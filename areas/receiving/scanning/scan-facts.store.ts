@@ -9,16 +9,16 @@ import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { unitOfMeasureBeforeSizeSql } from '#areas/freight/units/units-of-measure.sql.ts';
-import { openTasksOfDaySql } from '#areas/floor/tasks/task-counts.sql.ts';
-import { openTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
+import { nonBoxUnitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
+import { openTaskScanCriteriaOfDaySql } from '#areas/floor/tasks/task-counts.sql.ts';
+import { taskScanCriteriaSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
+import { queryFirstRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 
 /** The facts that decide a scan, and the locks taken before reading them. */
 
@@ -27,22 +27,22 @@ export interface ScannedLabel extends UnitLabel {
   shipperId: number | null;
 }
 /** Binds the shipper as a value, because the text of a prepared statement must not vary with it. */
-export const unitMatchesLabelSql = (l: ScannedLabel) =>
+export const unitMatchesLabelSql = (label: ScannedLabel) =>
   sql`
     ${
-      l.codes.length === 1 && l.sscc === null
-        ? sql`u.unit_code = ${l.codes[0]}`
-        : sql`(u.unit_code = any(${[...l.codes]}::text[]) or u.sscc = ${l.sscc}::text)`
+      label.codes.length === 1 && label.sscc === null
+        ? sql`u.unit_code = ${label.codes[0]}`
+        : sql`(u.unit_code = any(${[...label.codes]}::text[]) or u.sscc = ${label.sscc}::text)`
     }
-    and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})
+    and (${label.shipperId}::int is null or u.shipper_id = ${label.shipperId})
   `;
 
 /**
  * Returns whether a live unit has the label. The locking query misses a unit that was moved to a new line by the transaction it
  * waited for.
  */
-export async function hasLiveUnit(tx: Tx, label: ScannedLabel): Promise<boolean> {
-  const found = await queryRowWithCachedPlan(tx, z.object({ id: z.int() }))`
+export async function isLabelOfLiveUnit(tx: Tx, label: ScannedLabel): Promise<boolean> {
+  const found = await queryFirstRowWithCachedPlan(tx, z.object({ id: z.int() }))`
     select u.id
     from unit u
     where u.active and ${unitMatchesLabelSql(label)}
@@ -68,7 +68,7 @@ const placeRows = (warehouseId: number) =>
   sql`(warehouse o left join ${openOperatingDaySql(warehouseId)} h on true)`;
 /** Finds the warehouse and its operating day. */
 export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<WarehouseDayFacts | undefined> =>
-  queryRowWithCachedPlan(tx, placeFacts)`
+  queryFirstRowWithCachedPlan(tx, placeFacts)`
     select ${placeColumns}
     from ${placeRows(warehouseId)}
     where o.id = ${warehouseId}
@@ -85,9 +85,9 @@ const asksTemperatureSql = sql`
 `;
 
 export interface ScanRecords {
-  place: WarehouseDayFacts;
+  warehouseDay: WarehouseDayFacts;
   /** The scan that already has this id. */
-  known: RecordedScan | null;
+  existingResult: RecordedScan | null;
   /** Open tasks that a manager has requested. Null: none. */
   tasks: TaskScanCriteria[] | null;
   /** Live ones first, then deleted ones. Several, because two shippers can use the same code. */
@@ -95,7 +95,7 @@ export interface ScanRecords {
 }
 const shared = placeFacts.extend({
   known: recordedScanSchema.nullable(),
-  tasks: z.array(openTaskSchema).nullable(),
+  tasks: z.array(taskScanCriteriaSchema).nullable(),
 });
 const boxFacts = z.object({
   id: z.int(),
@@ -151,7 +151,7 @@ export type ScannedUnitRow = Omit<z.output<typeof boxFacts>, 'unitOutboundDate'>
  * Finds everything a scan is decided by, in one query: the warehouse and its operating day, the first response, and the units of
  * a label. Locks the units' rows until the scan is done, and reads them as the last scan left them.
  */
-export async function findScanRecords(
+export async function findAndLockScanRecords(
   tx: Tx,
   label: ScannedLabel,
   warehouseId: number,
@@ -168,7 +168,7 @@ export async function findScanRecords(
     )
     select ${placeColumns},
       ${recordedScanSql(clientEventId)} as known,
-      ${openTasksOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
+      ${openTaskScanCriteriaOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", cw.code as "currentWarehouse",
@@ -186,7 +186,7 @@ export async function findScanRecords(
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
-      ${unitOfMeasureBeforeSizeSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      ${nonBoxUnitOfMeasurePrefixSql('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
       ${asksTemperatureSql} as "asksTemperature",
       (
@@ -222,8 +222,8 @@ export async function findScanRecords(
   const [first] = rows;
   if (!first) return undefined;
   return {
-    place: first,
-    known: first.known,
+    warehouseDay: first,
+    existingResult: first.known,
     tasks: first.tasks,
     units: rows.filter(isUnit).map((u) => ({ ...u, outboundDate: u.unitOutboundDate })),
   };
@@ -247,7 +247,7 @@ const positionNamed = (warehouseId: number, code: string) =>
  * Locks a slot. Units that arrive at one slot at the same time are processed one after the other, so each sees whether the last
  * one took it.
  */
-export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
+export async function lockPutAwaySlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
   await statementWithCachedPlan`
     select 1
     from place spot
@@ -267,7 +267,7 @@ export async function lockScanPosition(
   code: string,
   label: ScannedLabel,
 ): Promise<ScannedPositionRow | undefined> {
-  return queryRowWithCachedPlan(tx, positionRow)`
+  return queryFirstRowWithCachedPlan(tx, positionRow)`
     with me as materialized (
       select u.id, u.receiving_pallet_id
       from unit u
@@ -303,17 +303,17 @@ const slotRow = z.object({
   code: z.string(),
   area: z.int(),
   consigneeId: z.int().nullable(),
-  taken: z.boolean(),
+  isTaken: z.boolean(),
 });
 /** Finds the positions of the active layout in walking order, and whether units can be put away there. */
-export const findWalkPositions = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
+export const findLanesAndSlotsInWalkOrder = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
   queryRowsWithCachedPlan(tx, slotRow)`
     select spot.code, k.area, p.consignee_id as "consigneeId",
       exists (
         select 1
         from unit u
         where u.put_away_place_id = spot.id and u.active and u.status = ${sql.lit(unitStatus.putAway)}
-      ) as taken
+      ) as "isTaken"
     from storage_position p
     join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
@@ -331,12 +331,12 @@ const palletRow = z.object({
   units: z.int(),
 });
 export type ScannedPalletRow = z.output<typeof palletRow>;
-export async function findScanPallet(
+export async function lockReceivingPalletForScan(
   tx: Tx,
   code: string,
   warehouseId: number,
 ): Promise<ScannedPalletRow | undefined> {
-  return queryRowWithCachedPlan(tx, palletRow)`
+  return queryFirstRowWithCachedPlan(tx, palletRow)`
     select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here,
       p.door_id as "doorId", p.shipper_id as "shipperId", a.name as shipper,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
@@ -351,7 +351,7 @@ export async function findReceivingDoor(
   warehouseId: number,
   number: number,
 ): Promise<{ id: number; open: boolean } | undefined> {
-  return queryRowWithCachedPlan(tx, z.object({ id: z.int(), open: z.boolean() }))`
+  return queryFirstRowWithCachedPlan(tx, z.object({ id: z.int(), open: z.boolean() }))`
     select id, active as open
     from door
     where warehouse_id = ${warehouseId} and number = ${number} and kind = ${sql.lit(doorKind.receiving)}
@@ -370,7 +370,7 @@ const pickupRow = z.object({
 export type ScannedPickupFacts = z.output<typeof pickupRow>;
 /** Finds the truck that a labeled unit is on. Locks nothing. */
 export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
-  const truck = await queryRowWithCachedPlan(tx, z.object({ pickupId: z.int() }))`
+  const truck = await queryFirstRowWithCachedPlan(tx, z.object({ pickupId: z.int() }))`
     select u.load_pickup_id as "pickupId"
     from unit u
     where ${unitMatchesLabelSql(label)} and u.active and u.load_pickup_id is not null
@@ -383,8 +383,8 @@ export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<num
  * Locks a truck, so that its scans run one after the other and each counts from the last one's result. Call it before locking the
  * unit, as a truck's release locks them in that order.
  */
-export async function lockPickupForScan(tx: Tx, id: number, warehouseId: number): Promise<void> {
-  await statementWithCachedPlan`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
+export async function lockPickupForScan(tx: Tx, pickupId: number, warehouseId: number): Promise<void> {
+  await statementWithCachedPlan`select 1 from load_pickup where id = ${pickupId} and warehouse_id = ${warehouseId} for update`.execute(
     tx,
   );
 }
@@ -396,26 +396,26 @@ export async function lockPickupForScan(tx: Tx, id: number, warehouseId: number)
 export async function lockScanBatch(
   tx: Tx,
   warehouseId: number,
-  pickups: readonly number[],
-  shuttles: readonly number[],
+  pickupIds: readonly number[],
+  shuttleLoadIds: readonly number[],
   codes: readonly string[],
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('scans'), ${warehouseId}::int)`.execute(tx);
-  if (pickups.length > 0)
+  if (pickupIds.length > 0)
     await sql`
       select 1
       from load_pickup
-      where id = any(${[...pickups]}::int[]) and warehouse_id = ${warehouseId}
+      where id = any(${[...pickupIds]}::int[]) and warehouse_id = ${warehouseId}
       order by id
       for update
     `.execute(tx);
   await sql`
     select 1
     from shuttle_load
-    where (status < ${sql.lit(shuttleLoadStatus.arrived)} or id = any(${[...shuttles]}::int[]))
+    where (status < ${sql.lit(shuttleLoadStatus.arrived)} or id = any(${[...shuttleLoadIds]}::int[]))
       and id = any(
         array(
-          select unnest(${[...shuttles]}::int[])
+          select unnest(${[...shuttleLoadIds]}::int[])
           union
           select shuttle_load_id
           from unit
@@ -433,7 +433,7 @@ export async function findPickupFacts(
   id: number,
   warehouseId: number,
 ): Promise<ScannedPickupFacts | undefined> {
-  return queryRowWithCachedPlan(tx, pickupRow)`
+  return queryFirstRowWithCachedPlan(tx, pickupRow)`
     select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName",
       p.door_id as "doorId", coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned
     from load_pickup p
@@ -463,7 +463,7 @@ export type ScannedShuttleFacts = z.output<typeof shuttleRow>;
  */
 export async function lockShuttleLoadsForScan(
   tx: Tx,
-  id: number | undefined,
+  shuttleLoadId: number | undefined,
   label: ScannedLabel,
 ): Promise<void> {
   await statementWithCachedPlan`
@@ -471,14 +471,14 @@ export async function lockShuttleLoadsForScan(
     from shuttle_load
     where id = any(
       array(
-        select ${id ?? null}::int
+        select ${shuttleLoadId ?? null}::int
         union
         select u.shuttle_load_id
         from unit u
         where ${unitMatchesLabelSql(label)} and u.active and u.shuttle_load_id is not null
       )
     )
-      and (status < ${sql.lit(shuttleLoadStatus.released)} or id = ${id ?? null}::int)
+      and (status < ${sql.lit(shuttleLoadStatus.released)} or id = ${shuttleLoadId ?? null}::int)
     order by id
     for update
   `.execute(tx);
@@ -488,7 +488,7 @@ export async function findShuttleFacts(
   id: number,
   warehouseId: number,
 ): Promise<ScannedShuttleFacts | undefined> {
-  return queryRowWithCachedPlan(tx, shuttleRow)`
+  return queryFirstRowWithCachedPlan(tx, shuttleRow)`
     select ${scannedShuttleColumns}, s.door_id as "doorId",
       s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
     from ${scannedShuttleTablesSql}

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
 import { deactivateScannerUserEndpoint } from '#areas/floor/scanner-users/scanner-users.contract.ts';
-import { createTestDayWithLayout, createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
   createTestFreight,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { buildScan, createTestScannerUser, signInTestScanner } from '#tests/scanner-fixtures.ts';
+import { buildScan, createTestScannerUser, createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
 
 /** The id of a scan belongs to one scan. Its time is never before the unit was entered. */
 let world: TestWorld;
@@ -32,15 +32,15 @@ beforeAll(async () => {
   consignee = await createTestConsignee(world);
   const { warehouseId } = shipper;
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  const { layoutId } = await createTestDayWithLayout(world, warehouseId, '2027-02-03');
-  const slots = await createTestLocation(world, layoutId, 2, 'P1');
+  const { layoutId } = await startTestDayWithLayout(world, warehouseId, '2027-02-03');
+  const slots = await createTestLocationId(world, layoutId, 2, 'P1');
   for (const position of [1, 2]) await createTestPosition(world, slots, position);
   const other = await createTestShipper(world);
-  await createTestOperatingDay(world, other.warehouseId, '2027-02-03');
-  one = await signInTestScanner(world, { code: '201', role: 2, warehouseId });
-  two = await signInTestScanner(world, { code: '202', role: 2, warehouseId });
-  supervisor = await signInTestScanner(world, { code: '203', role: 2, warehouseId });
-  away = await signInTestScanner(world, { code: '204', role: 2, warehouseId: other.warehouseId });
+  await startTestOperatingDay(world, other.warehouseId, '2027-02-03');
+  one = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId });
+  two = await createAndSignInTestScanner(world, { code: '202', role: 2, warehouseId });
+  supervisor = await createAndSignInTestScanner(world, { code: '203', role: 2, warehouseId });
+  away = await createAndSignInTestScanner(world, { code: '204', role: 2, warehouseId: other.warehouseId });
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceKnowledge, ScanContext } from './scan-meaning.rules.ts';
+import type { ScanMeaningFacts, ScanContext } from './scan-meaning.rules.ts';
 import { deviceScanErrors, scanErrors } from './scanning.errors.ts';
-import { interpretScan, getRequiredRefresh } from './scan-meaning.rules.ts';
+import { interpretScan, getRefreshScopeBeforeScan } from './scan-meaning.rules.ts';
 import { buildBolNumber, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
 
 const sscc = buildSscc(4127, '0614141');
@@ -15,7 +15,7 @@ const standing: ScanContext = {
   shuttleLoadId: null,
   noDescription: false,
   damaged: false,
-  heldBox: null,
+  heldUnitCode: null,
 };
 const load = {
   pickupId: 5,
@@ -39,7 +39,7 @@ const shuttle = {
   doorFree: true,
   units: 0,
 };
-const known: DeviceKnowledge = {
+const known: ScanMeaningFacts = {
   shuttles: [shuttle],
   inbound: [{ id: 88, number: 'SH-201', from: 'WPB', status: 3, sent: 4, counted: 0, extra: 0, open: 0 }],
   loads: [load],
@@ -58,96 +58,96 @@ const known: DeviceKnowledge = {
     ['7-1', { code: '7-1', area: 1, consigneeId: 9 }],
   ]),
 };
-const heard = (code: string, s: Partial<ScanContext> = {}, k: Partial<DeviceKnowledge> = {}) =>
+const heard = (code: string, s: Partial<ScanContext> = {}, k: Partial<ScanMeaningFacts> = {}) =>
   interpretScan(code, { ...standing, ...s }, { ...known, ...k });
 
 describe('what a scan means', () => {
   it.each<[string, string, Partial<ScanContext>, object]>([
-    ['a box at the door is sent', '10023980005', {}, { act: 'send' }],
-    ['the pallet’s own label chooses the pallet', `00${sscc}`, {}, { act: 'pallet', code: sscc }],
-    ['an SSCC that is no open pallet is a box', buildSscc(9, '0614141'), {}, { act: 'send' }],
-    ['a door label chooses the door', 'DOOR-4', {}, { act: 'door', number: 4 }],
-    ['a door that receives nothing is refused', 'DOOR-27', {}, { act: 'refuse' }],
-    ['a produce case label is no box', '(01)00614141000036(10)AB1', {}, { act: 'refuse' }],
-    ['a slot is chosen before its boxes', 'p1-1', { kind: 'putAway' }, { act: 'position', code: 'P1-1' }],
+    ['a box at the door is sent', '10023980005', {}, { action: 'send' }],
+    ['the pallet’s own label chooses the pallet', `00${sscc}`, {}, { action: 'pallet', code: sscc }],
+    ['an SSCC that is no open pallet is a box', buildSscc(9, '0614141'), {}, { action: 'send' }],
+    ['a door label chooses the door', 'DOOR-4', {}, { action: 'door', number: 4 }],
+    ['a door that receives nothing is refused', 'DOOR-27', {}, { action: 'refuse' }],
+    ['a produce case label is no box', '(01)00614141000036(10)AB1', {}, { action: 'refuse' }],
+    ['a slot is chosen before its boxes', 'p1-1', { kind: 'putAway' }, { action: 'position', code: 'P1-1' }],
     [
       'a slot is one however its location is called',
       'cold-room-2',
       { kind: 'putAway' },
-      { act: 'position', code: 'COLD-ROOM-2' },
+      { action: 'position', code: 'COLD-ROOM-2' },
     ],
-    ['a lane whose location is a number', '7-1', { kind: 'stage' }, { act: 'position', code: '7-1' }],
+    ['a lane whose location is a number', '7-1', { kind: 'stage' }, { action: 'position', code: '7-1' }],
     [
       'a box goes into the chosen slot',
       '10023980005',
       { kind: 'putAway', position: 'P1-1' },
-      { act: 'send' },
+      { action: 'send' },
     ],
     [
       'a box before its slot is held',
       '10023980005',
       { kind: 'putAway' },
-      { act: 'hold', code: '10023980005' },
+      { action: 'hold', code: '10023980005' },
     ],
     [
       'the slot after its box sends the box',
       'P1-1',
-      { kind: 'putAway', heldBox: '10023980005' },
-      { act: 'send', code: '10023980005', position: 'P1-1' },
+      { kind: 'putAway', heldUnitCode: '10023980005' },
+      { action: 'send', code: '10023980005', position: 'P1-1' },
     ],
-    ['a staging lane takes no put-away', 'B-4', { kind: 'putAway' }, { act: 'refuse' }],
-    ['a slot takes no staging', 'P1-1', { kind: 'stage' }, { act: 'refuse' }],
-    ['a position outside the layout is refused', 'Z-9', { kind: 'stage' }, { act: 'refuse' }],
+    ['a staging lane takes no put-away', 'B-4', { kind: 'putAway' }, { action: 'refuse' }],
+    ['a slot takes no staging', 'P1-1', { kind: 'stage' }, { action: 'refuse' }],
+    ['a position outside the layout is refused', 'Z-9', { kind: 'stage' }, { action: 'refuse' }],
     [
       'a box that is numbered like a position is sent',
       'Z-9',
       { kind: 'stage', position: 'B-4' },
-      { act: 'send', code: 'Z-9' },
+      { action: 'send', code: 'Z-9' },
     ],
-    ['a load is chosen by its cover sheet', 'L-60219', { kind: 'load' }, { act: 'load', pickupId: 5 }],
-    ['a load is chosen by its number alone', '60219', { kind: 'load' }, { act: 'load', pickupId: 5 }],
-    ['a load is chosen by its door', 'DOOR-27', { kind: 'load' }, { act: 'load', pickupId: 5 }],
+    ['a load is chosen by its cover sheet', 'L-60219', { kind: 'load' }, { action: 'load', pickupId: 5 }],
+    ['a load is chosen by its number alone', '60219', { kind: 'load' }, { action: 'load', pickupId: 5 }],
+    ['a load is chosen by its door', 'DOOR-27', { kind: 'load' }, { action: 'load', pickupId: 5 }],
     [
       'a box before its load is refused',
       '10023980005',
       { kind: 'load' },
-      { act: 'refuse', why: scanErrors.chooseLoad },
+      { action: 'refuse', reason: scanErrors.chooseLoad },
     ],
-    ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { act: 'send' }],
-    ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
+    ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { action: 'send' }],
+    ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { action: 'shuttle', id: 7 }],
     [
       'a shuttle that comes in is chosen by its number',
       'sh-201',
       { kind: 'arrive' },
-      { act: 'inbound', id: 88 },
+      { action: 'inbound', id: 88 },
     ],
     [
       'a box says itself which truck it came with',
       '10023979382',
       { kind: 'arrive' },
-      { act: 'send', code: '10023979382' },
+      { action: 'send', code: '10023979382' },
     ],
-    ['a shuttle is chosen by its door', 'DOOR-31', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
+    ['a shuttle is chosen by its door', 'DOOR-31', { kind: 'shuttle' }, { action: 'shuttle', id: 7 }],
     [
       'a door without a shuttle is refused',
       'DOOR-27',
       { kind: 'shuttle' },
-      { act: 'refuse', why: deviceScanErrors.noShuttleHere },
+      { action: 'refuse', reason: deviceScanErrors.noShuttleHere },
     ],
     [
       'a box before its shuttle is refused',
       '10023980005',
       { kind: 'shuttle' },
-      { act: 'refuse', why: scanErrors.chooseShuttle },
+      { action: 'refuse', reason: scanErrors.chooseShuttle },
     ],
     [
       'a box goes on the chosen shuttle',
       '10023980005',
       { kind: 'shuttle', shuttleLoadId: 7 },
-      { act: 'send' },
+      { action: 'send' },
     ],
-    ['an inspection takes pallets alone', '10023980005', { kind: 'palletInspect' }, { act: 'refuse' }],
-    ['an empty scan means nothing', '  ', {}, { act: 'nothing' }],
+    ['an inspection takes pallets alone', '10023980005', { kind: 'palletInspect' }, { action: 'refuse' }],
+    ['an empty scan means nothing', '  ', {}, { action: 'nothing' }],
   ])('%s', (_, code, s, expected) => {
     expect(heard(code, s)).toMatchObject(expected);
   });
@@ -162,26 +162,26 @@ describe('what a scan means', () => {
     ['a damaged code', ']C10012', 'scans.misread', {}],
   ])('%s that is no box', (_, code, told, params) => {
     it('is told at the door without a network, and judged by the server with one', () => {
-      expect(heard(code)).toMatchObject({ act: 'refuse', why: { code: told }, params });
-      expect(heard(code, {}, { isOnline: true })).toEqual({ act: 'send', code });
+      expect(heard(code)).toMatchObject({ action: 'refuse', reason: { code: told }, params });
+      expect(heard(code, {}, { isOnline: true })).toEqual({ action: 'send', code });
     });
     it('is a box when the list has one of this code', () => {
-      expect(heard(code, {}, { isListed: () => true })).toEqual({ act: 'send', code });
+      expect(heard(code, {}, { isListed: () => true })).toEqual({ action: 'send', code });
     });
   });
   it('sends a box that is numbered like a load onto the chosen load', () => {
     const isListed = () => true;
-    expect(heard('60219', { kind: 'load', pickupId: 5 }, { isListed })).toMatchObject({ act: 'send' });
-    expect(heard('60219', { kind: 'load' }, { isListed })).toMatchObject({ act: 'load' });
+    expect(heard('60219', { kind: 'load', pickupId: 5 }, { isListed })).toMatchObject({ action: 'send' });
+    expect(heard('60219', { kind: 'load' }, { isListed })).toMatchObject({ action: 'load' });
   });
   it('holds no paper for a position', () => {
     expect(heard('L-60193', { kind: 'putAway' }, { isOnline: true })).toMatchObject({
-      act: 'refuse',
-      why: { code: 'scans.isLoad' },
+      action: 'refuse',
+      reason: { code: 'scans.isLoad' },
     });
   });
   it('takes any position while the layout is not known', () => {
-    expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ act: 'position', code: 'Z-9' });
+    expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ action: 'position', code: 'Z-9' });
   });
 });
 
@@ -189,13 +189,13 @@ describe('what somebody else may have changed meanwhile', () => {
   const asks = (
     code: string,
     s: Partial<ScanContext> = {},
-    k: Partial<DeviceKnowledge> = { isOnline: true },
+    k: Partial<ScanMeaningFacts> = { isOnline: true },
   ) => {
     const [at, of] = [
       { ...standing, ...s },
       { ...known, ...k },
     ];
-    return getRequiredRefresh(code, interpretScan(code, at, of), at, of);
+    return getRefreshScopeBeforeScan(code, interpretScan(code, at, of), at, of);
   };
   const other = buildSscc(4129, '0614141');
   it.each<[string, string, Partial<ScanContext>, string | null]>([

@@ -1,7 +1,11 @@
 import type { DayList, UnitProposal, ScanKind, SyncReply } from './scanning.contract.ts';
 import { deviceScanErrors, scanErrors } from './scanning.errors.ts';
 import type { ScanRemark } from './scanning.errors.ts';
-import { isPossiblyMisread, identifyCodeByFormat, getNonUnitCodeError } from './non-unit-code.rules.ts';
+import {
+  isPossiblyMisread,
+  identifyNonUnitCodeByFormat,
+  getNonUnitCodeError,
+} from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
 import {
   isOurSscc,
@@ -9,9 +13,12 @@ import {
   parseScannedCode,
   extractSscc,
 } from '#areas/freight/units/barcodes.rules.ts';
-import { listSimilarCodes, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
+import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { parseDoorLabel, parseLoadLabel } from '#areas/freight/units/document-codes.contract.ts';
+import {
+  parseDoorLabelNumber,
+  parseCoverSheetLoadNumber,
+} from '#areas/freight/units/document-codes.contract.ts';
 
 /** The scanner's current context: the chosen action, and what was scanned or tapped before the unit. */
 export interface ScanContext {
@@ -26,9 +33,9 @@ export interface ScanContext {
   /** The next unit comes off its shuttle damaged. */
   damaged: boolean;
   /** A unit scanned before its position. */
-  heldBox: string | null;
+  heldUnitCode: string | null;
 }
-export interface DeviceKnowledge {
+export interface ScanMeaningFacts {
   loads: SyncReply['loads'];
   shuttles: SyncReply['shuttles'];
   inbound: SyncReply['inbound'];
@@ -48,20 +55,20 @@ export interface DeviceKnowledge {
   positions: ReadonlyMap<string, DayList['positions'][number]> | null;
 }
 export type ScanMeaning =
-  | { act: 'send'; code: string; position?: string }
-  | { act: 'hold'; code: string }
-  | { act: 'position'; code: string }
-  | { act: 'pallet'; code: string }
-  | { act: 'door'; number: number }
-  | { act: 'load'; pickupId: number }
-  | { act: 'shuttle'; id: number }
-  | { act: 'inbound'; id: number }
-  | { act: 'refuse'; why: ScanRemark; params: Record<string, string | number> }
-  | { act: 'nothing' };
+  | { action: 'send'; code: string; position?: string }
+  | { action: 'hold'; code: string }
+  | { action: 'position'; code: string }
+  | { action: 'pallet'; code: string }
+  | { action: 'door'; number: number }
+  | { action: 'load'; pickupId: number }
+  | { action: 'shuttle'; id: number }
+  | { action: 'inbound'; id: number }
+  | { action: 'refuse'; reason: ScanRemark; params: Record<string, string | number> }
+  | { action: 'nothing' };
 
 const no = (why: ScanRemark, params: Record<string, string | number> = {}): ScanMeaning => ({
-  act: 'refuse',
-  why,
+  action: 'refuse',
+  reason: why,
   params,
 });
 
@@ -70,23 +77,23 @@ const no = (why: ScanRemark, params: Record<string, string | number> = {}): Scan
  * the context. The server knows every unit, the device only those on its list. With a network, the server identifies a code.
  * Without one, the device reports codes it knows not to be units.
  */
-export function interpretScan(text: string, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
+export function interpretScan(text: string, context: ScanContext, facts: ScanMeaningFacts): ScanMeaning {
   const code = text.trim();
-  if (parseScannedCode(code, known.gs1Prefix).kind === 'empty') return { act: 'nothing' };
-  const box = known.isListed(code);
-  if (s.kind === 'load') return atTruck(code, box, s, known);
-  if (s.kind === 'shuttle') return atShuttle(code, box, s, known);
-  if (s.kind === 'arrive') return atArrival(code, box, known);
-  if (s.kind === 'putAway' || s.kind === 'stage') return atPlace(code, box, s, known);
-  if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
+  if (parseScannedCode(code, facts.gs1Prefix).kind === 'empty') return { action: 'nothing' };
+  const box = facts.isListed(code);
+  if (context.kind === 'load') return atTruck(code, box, context, facts);
+  if (context.kind === 'shuttle') return atShuttle(code, box, context, facts);
+  if (context.kind === 'arrive') return atArrival(code, box, facts);
+  if (context.kind === 'putAway' || context.kind === 'stage') return atPlace(code, box, context, facts);
+  if (context.kind === 'receive' || context.kind === 'palletInspect' || context.kind === 'palletClose') {
     const sscc = extractSscc(code);
-    if (!box && sscc !== null && known.pallets.includes(sscc)) return { act: 'pallet', code: sscc };
-    if (s.kind !== 'receive') return no(scanErrors.noPallet);
-    const door = parseDoorLabel(code);
+    if (!box && sscc !== null && facts.pallets.includes(sscc)) return { action: 'pallet', code: sscc };
+    if (context.kind !== 'receive') return no(scanErrors.noPallet);
+    const door = parseDoorLabelNumber(code);
     if (!box && door !== null)
-      return known.doors.includes(door) ? { act: 'door', number: door } : no(scanErrors.noDoor, { door });
+      return facts.doors.includes(door) ? { action: 'door', number: door } : no(scanErrors.noDoor, { door });
   }
-  return sent(code, box, s.kind, known);
+  return sent(code, box, context.kind, facts);
 }
 
 /**
@@ -113,81 +120,81 @@ const newsOf = new Map<string, RefreshScope>([
  * Returns what must be refreshed before a text is interpreted this way. Another user may have opened the pallet, planned the load
  * or changed the layout. Null: the format alone decides, or the server decides anyway.
  */
-export function getRequiredRefresh(
+export function getRefreshScopeBeforeScan(
   text: string,
   meaning: ScanMeaning,
   s: ScanContext,
-  known: DeviceKnowledge,
+  known: ScanMeaningFacts,
 ): RefreshScope | null {
   if (!known.isOnline) return null;
-  if (meaning.act === 'refuse') return newsOf.get(meaning.why.code) ?? null;
-  if (meaning.act !== 'send' || known.isListed(text.trim())) return null;
+  if (meaning.action === 'refuse') return newsOf.get(meaning.reason.code) ?? null;
+  if (meaning.action !== 'send' || known.isListed(text.trim())) return null;
   // The server would report that it is not a unit, and would not select the pallet.
   if (s.kind === 'receive') return mayBePallet(text, known) ? 'day' : null;
-  return s.kind === 'load' && parseLoadLabel(text) !== null ? 'day' : null;
+  return s.kind === 'load' && parseCoverSheetLoadNumber(text) !== null ? 'day' : null;
 }
-function mayBePallet(text: string, { gs1Prefix, closedPallets }: DeviceKnowledge): boolean {
+function mayBePallet(text: string, { gs1Prefix, closedPallets }: ScanMeaningFacts): boolean {
   const sscc = extractSscc(text);
   if (sscc === null || closedPallets.includes(sscc)) return false;
   return gs1Prefix === '' || isOurSscc(sscc, gs1Prefix);
 }
 
 /** Identifies a code for which the device's list has no unit, as far as the device knows. */
-function namedHere(code: string, known: DeviceKnowledge): NonUnitCode | null {
-  const byForm = identifyCodeByFormat(code, known.gs1Prefix);
+function namedHere(code: string, known: ScanMeaningFacts): NonUnitCode | null {
+  const byForm = identifyNonUnitCodeByFormat(code, known.gs1Prefix);
   if (byForm) return byForm;
   const upper = code.toUpperCase();
   const sscc = extractSscc(code);
   if (sscc !== null && known.pallets.includes(sscc)) return { kind: 'pallet' };
   if (sscc !== null && known.closedPallets.includes(sscc)) return { kind: 'closedPallet' };
   if (known.positions?.has(upper)) return { kind: 'position', name: upper };
-  if (parseLoadLabel(code) !== null) return { kind: 'load', name: upper };
+  if (parseCoverSheetLoadNumber(code) !== null) return { kind: 'load', name: upper };
   if (known.shuttles.some((l) => l.number.toUpperCase() === upper)) return { kind: 'shuttle', name: upper };
   return known.badges.some((badge) => badge.toUpperCase() === upper) ? { kind: 'badge' } : null;
 }
 /** Returns why a code is not a unit, as far as the device knows. */
-function noBox(code: string, box: boolean, act: ScanKind, known: DeviceKnowledge): ScanMeaning | null {
+function noBox(code: string, box: boolean, act: ScanKind, known: ScanMeaningFacts): ScanMeaning | null {
   const named = box ? null : namedHere(code, known);
   if (!named || (isPossiblyMisread(named) && known.hasProposals(code))) return null;
-  const { fault, params } = getNonUnitCodeError(named, act);
+  const { error: fault, params } = getNonUnitCodeError(named, act);
   return no(fault, params);
 }
-const sent = (code: string, box: boolean, act: ScanKind, known: DeviceKnowledge): ScanMeaning =>
-  (known.isOnline ? null : noBox(code, box, act, known)) ?? { act: 'send', code };
+const sent = (code: string, box: boolean, act: ScanKind, known: ScanMeaningFacts): ScanMeaning =>
+  (known.isOnline ? null : noBox(code, box, act, known)) ?? { action: 'send', code };
 
 /**
  * A load is chosen by the code on its cover sheet, its name or its door. If a unit has such a code, it goes on the chosen load.
  */
-function atTruck(code: string, box: boolean, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
-  const door = parseDoorLabel(code);
+function atTruck(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
+  const door = parseDoorLabelNumber(code);
   const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
   const load = known.loads.find((l) => (door === null ? bare(l.loadName) === bare(code) : l.door === door));
-  if (load && !(box && s.pickupId !== null)) return { act: 'load', pickupId: load.pickupId };
+  if (load && !(box && s.pickupId !== null)) return { action: 'load', pickupId: load.pickupId };
   if (door !== null && !box) return no(deviceScanErrors.noLoadHere, { code });
   if (s.pickupId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseLoad);
   return sent(code, box, s.kind, known);
 }
 
 /** A shuttle load is chosen by its number or its door. */
-function atShuttle(code: string, box: boolean, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
-  const door = parseDoorLabel(code);
+function atShuttle(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
+  const door = parseDoorLabelNumber(code);
   const truck = known.shuttles.find((l) =>
     door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
   );
-  if (truck && !(box && s.shuttleLoadId !== null)) return { act: 'shuttle', id: truck.id };
+  if (truck && !(box && s.shuttleLoadId !== null)) return { action: 'shuttle', id: truck.id };
   if (door !== null && !box) return no(deviceScanErrors.noShuttleHere, { code });
   if (s.shuttleLoadId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseShuttle);
   return sent(code, box, s.kind, known);
 }
 
 /** An incoming truck's sheet selects the truck. A unit selects its own truck. */
-function atArrival(code: string, box: boolean, known: DeviceKnowledge): ScanMeaning {
+function atArrival(code: string, box: boolean, known: ScanMeaningFacts): ScanMeaning {
   const truck = known.inbound.find((l) => l.number.toUpperCase() === code.toUpperCase());
-  return truck && !box ? { act: 'inbound', id: truck.id } : sent(code, box, 'arrive', known);
+  return truck && !box ? { action: 'inbound', id: truck.id } : sent(code, box, 'arrive', known);
 }
 
 /** Either the position is scanned once and then its units, or a unit first and then its position. */
-function atPlace(code: string, box: boolean, s: ScanContext, known: DeviceKnowledge): ScanMeaning {
+function atPlace(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
   // A code in the layout is a position, regardless of its location's name. For other codes the format decides.
   const position = code.toUpperCase();
   const place = known.positions?.get(position);
@@ -195,15 +202,15 @@ function atPlace(code: string, box: boolean, s: ScanContext, known: DeviceKnowle
     if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
       return no(s.kind === 'putAway' ? scanErrors.notPutAway : scanErrors.notStaging);
     if (place || known.positions === null)
-      return s.heldBox === null
-        ? { act: 'position', code: position }
-        : { act: 'send', code: s.heldBox, position };
+      return s.heldUnitCode === null
+        ? { action: 'position', code: position }
+        : { action: 'send', code: s.heldUnitCode, position };
     // Shippers number their units freely, so a unit code can look like a position.
     if (s.position === null && !box) return no(scanErrors.noPosition);
   }
   if (s.position !== null) return sent(code, box, s.kind, known);
   // A unit that waits for its position is not sent yet. Only the device can detect that the code is not a unit.
-  return noBox(code, box, s.kind, known) ?? { act: 'hold', code };
+  return noBox(code, box, s.kind, known) ?? { action: 'hold', code };
 }
 
 /** Finds the listed units that a code without a unit may mean. Among the expected ones, also those with a similar code. */
@@ -212,7 +219,10 @@ export function findListedProposals(code: string, list: DayListIndex | null): Un
   const expected = ({ status }: ListedUnit) =>
     status === unitStatus.pending || status === unitStatus.finalized;
   const at = (codes: readonly string[]) => codes.flatMap((one) => list.units.get(one) ?? []);
-  const found = new Set([...at(listAlternateCodes(code)), ...at(listSimilarCodes(code)).filter(expected)]);
+  const found = new Set([
+    ...at(listAlternateCodes(code)),
+    ...at(listCodesWithOneTypo(code)).filter(expected),
+  ]);
   return [...found].slice(0, maxProposals).map((unit) => ({
     code: unit.code,
     consignee: list.consignees.get(unit.consigneeId)?.name ?? '',
@@ -268,7 +278,7 @@ function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): voi
  * Finds the units that a scanned code may mean, in any spelling. For each shipper, the unit with exactly the scanned code is
  * preferred.
  */
-export function findListedUnits(code: string, list: DayListIndex | null): ListedUnit[] {
+export function findListedUnitPerShipper(code: string, list: DayListIndex | null): ListedUnit[] {
   const found = new Map<number, ListedUnit>();
   for (const one of parseUnitLabel(code).codes)
     for (const unit of list?.units.get(one) ?? [])

@@ -18,10 +18,10 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createTestDayWithLayout, createTestLocation, createTestPosition } from '#tests/floor-fixtures.ts';
+import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { chooseRunCount, randomSeed } from '#tests/properties.ts';
-import { signInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -69,14 +69,14 @@ beforeAll(async () => {
   world = await openTestWorld({ at: evening });
   const shipper = await createTestShipper(world);
   const { warehouseId } = shipper;
-  const { layoutId } = await createTestDayWithLayout(world, warehouseId, day);
-  const staging = await createTestLocation(world, layoutId, 1, 'A');
-  const storage = await createTestLocation(world, layoutId, 2, 'P1');
+  const { layoutId } = await startTestDayWithLayout(world, warehouseId, day);
+  const staging = await createTestLocationId(world, layoutId, 1, 'A');
+  const storage = await createTestLocationId(world, layoutId, 2, 'P1');
   for (const n of slots.keys()) await createTestPosition(world, storage, n + 1);
   const dock = await createTestWarehouse(world);
   const grower = await createTestShipper(world, { warehouseId: dock.id });
   const truck = await createTestShuttleLoad(world, {
-    from: dock.id,
+    fromWarehouseId: dock.id,
     to: warehouseId,
     seal: 'S-1',
     status: 1,
@@ -118,7 +118,7 @@ beforeAll(async () => {
   pickups = [...new Set(boxes.map((box) => box.pickupId))];
   for (let n = 1; n <= 5; n += 1)
     tokens.push(
-      await signInTestScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }),
+      await createAndSignInTestScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }),
     );
 });
 afterAll(async () => {
@@ -135,9 +135,9 @@ async function boxesFor(
   const made = await createTestFreight(world, { shipper, consignee, units: 200 });
   const load = await createTestLoad(world, {
     state: 'loading',
-    locks: 0,
-    at: [shipper.warehouseId],
-    to: [consignee],
+    loadLocks: 0,
+    pickupWarehouseIds: [shipper.warehouseId],
+    stopConsignees: [consignee],
   });
   await updateTestUnits(world, made.unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
   return made.unitIds.map((id, n) => ({
@@ -205,14 +205,14 @@ class Device {
     tabs += 1;
     const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
     // The first caller opens the database, and it must be the one of this device.
-    await kept.findWaitingScans();
+    await kept.findWaitingScansOfAllUsers();
     const { createScanQueue: openQueue }: typeof import('./scanner-queue.web.ts') = await import(
       `./scanner-queue.web.ts?tab=${tabs}`
     );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
       waits: [1],
-      sender: () => (tab.dead ? null : { code: this.who, token: this.token }),
+      getSender: () => (tab.dead ? null : { code: this.who, token: this.token }),
       onNetworkChange: () => undefined,
       onResults: () => undefined,
       onSessionEnd: () => {
@@ -246,7 +246,7 @@ class Device {
   }
   /** How many of the device's scans are waiting for a response. */
   async waiting(): Promise<number> {
-    return (await this.tab?.kept.findWaitingScans())?.length ?? 0;
+    return (await this.tab?.kept.findWaitingScansOfAllUsers())?.length ?? 0;
   }
   async all(): Promise<StoredScan[]> {
     if (!this.tab) await this.open();

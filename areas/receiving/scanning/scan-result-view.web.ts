@@ -1,7 +1,7 @@
 import type { UnitProposal, ScanKind, ScanResult } from './scanning.contract.ts';
 import { getRedirectTarget } from './scan-results.rules.ts';
 import { scanQuestions } from './scanning.errors.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import type { ScannerState } from './scanner-state.web.ts';
@@ -73,18 +73,18 @@ const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
 const wayOut = (t: Translate, of: keyof typeof questionTitles): string[] =>
   of === 'unknown' || of === 'proposal' ? [t('Scan next to clear.')] : [];
 
-export function buildScanResultView(look: ScannerState, t: Translate): ScanResultView {
-  const { deviceMessage: word, question, session: person, scanContext: standing, sync } = look;
+export function buildScanResultView(state: ScannerState, t: Translate): ScanResultView {
+  const { deviceMessage: word, question, session: person, scanContext: standing, sync } = state;
   const zone = person?.warehouse.zone;
   if (question)
     return {
       tone: 'warn',
-      title: t(questionTitles[question.of]),
-      label: t(scanQuestions[question.of === 'unknown' ? 'unlisted' : question.of].sentence),
+      title: t(questionTitles[question.kind]),
+      label: t(scanQuestions[question.kind === 'unknown' ? 'unlisted' : question.kind].sentence),
       name: question.name,
-      foot: wayOut(t, question.of),
+      foot: wayOut(t, question.kind),
       ask: {
-        of: question.of,
+        of: question.kind,
         scan: null,
         choices: question.choices,
         proposals: question.proposals,
@@ -103,10 +103,10 @@ export function buildScanResultView(look: ScannerState, t: Translate): ScanResul
       ...(word.code ? { right: { label: t('scanned'), value: word.code } } : {}),
     };
   }
-  const row = look.rows[0];
-  if (row && row.wish.kind === standing.kind && row.state !== 'seen') return ofRow(row, look, t, zone);
+  const row = state.rows[0];
+  if (row && row.wish.kind === standing.kind && row.state !== 'seen') return ofRow(row, state, t, zone);
   if (row && row.wish.kind === 'palletOpen' && standing.kind === 'receive' && row.state !== 'seen')
-    return ofRow(row, look, t, zone);
+    return ofRow(row, state, t, zone);
   if (sync && !sync.day)
     return {
       tone: 'idle',
@@ -141,7 +141,7 @@ function ofRow(row: StoredScan, look: ScannerState, t: Translate, zone: string |
 }
 
 const consigneeOf = ({ consignee }: ScanResult, t: Translate): string | null =>
-  consignee === null ? null : translateAccountName(t, consignee);
+  consignee === null ? null : translateIfUnknownAccountName(t, consignee);
 
 const goesByShuttle = (t: Translate, warehouse: string): string =>
   t('Goes to {warehouse} by shuttle', { warehouse });
@@ -223,7 +223,7 @@ function said(
     // For a doubtful scan, the place where the unit belongs must not read as the place where it is.
     ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
     fact: words?.fact ?? wish.position ?? undefined,
-    name: guess?.consignee ? translateAccountName(t, guess.consignee) : wish.code,
+    name: guess?.consignee ? translateIfUnknownAccountName(t, guess.consignee) : wish.code,
   };
 }
 function keptFace(
@@ -247,7 +247,7 @@ function keptFace(
     foot: [t('Sends automatically when the network is back')],
     right: {
       label: t('waiting'),
-      value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }),
+      value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waitingCount }),
     },
   };
 }

@@ -27,7 +27,7 @@ export interface ScannedUnitDetails {
   stagingCode: string | null;
 }
 type Accepted = Extract<ScanDecision, { ok: true }>;
-type Refused = Extract<ScanDecision, { fault: ErrorDefinition }>;
+type Refused = Extract<ScanDecision, { error: ErrorDefinition }>;
 export interface AcceptedScan {
   decision: Accepted;
   wish: ScanInput;
@@ -37,16 +37,16 @@ export interface AcceptedScan {
   shuttle: { units: number } | undefined;
   inbound?: ManifestCounts | undefined;
   /** The warehouse where it is scanned. */
-  here: number;
+  warehouseId: number;
 }
-export type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
-const noFact: Fact = { factLabel: null, fact: null };
+export type ScanFact = Pick<ScanResult, 'factLabel' | 'fact'>;
+const noFact: ScanFact = { factLabel: null, fact: null };
 
 /** The warehouse to which a unit goes by shuttle from `here`. Null: it leaves from here. */
-export const shuttleTo = (
+export const getShuttleDestinationCode = (
   unit: Pick<ScannedUnitDetails, 'outboundWarehouseId' | 'outboundWarehouse'>,
-  here: number,
-): string | null => (unit.outboundWarehouseId === here ? null : unit.outboundWarehouse);
+  warehouseId: number,
+): string | null => (unit.outboundWarehouseId === warehouseId ? null : unit.outboundWarehouse);
 /** Where a unit without a position belongs: on a shuttle when it leaves from another warehouse, else in its lane. */
 interface Belongs {
   stagingCode: string | null;
@@ -54,7 +54,7 @@ interface Belongs {
   shuttleTo: string | null;
 }
 /** The fact shown for a unit without a position. Lanes are only for units that leave from here. */
-export const belongsAt = ({ stagingCode, shuttleTo: to }: Belongs): Fact =>
+export const buildStageOrShuttleFact = ({ stagingCode, shuttleTo: to }: Belongs): ScanFact =>
   to === null ? { factLabel: 'Stage at', fact: stagingCode } : { factLabel: 'Goes by shuttle to', fact: to };
 const onFloor = new Set<number>([
   unitStatus.received,
@@ -63,16 +63,18 @@ const onFloor = new Set<number>([
   unitStatus.arrived,
 ]);
 /** Returns where a unit goes next if the scan leaves it on the floor and on no truck. */
-export const goesOnTo = ({ to, onShuttle }: Accepted, next: string | null): string | null =>
-  onFloor.has(to) && !onShuttle?.id ? next : null;
+export const getNextWarehouseIfOnFloor = (
+  { to, onShuttle }: Accepted,
+  nextWarehouse: string | null,
+): string | null => (onFloor.has(to) && !onShuttle?.id ? nextWarehouse : null);
 
 /** Builds the result of an accepted scan at an instant. */
-export function buildAcceptedResult(accepting: AcceptedScan, at: string): ScanResult {
-  const { decision, wish, unit, pallet } = accepting;
-  const load = loadAfter(accepting);
-  const onShuttle = onShuttleAfter(accepting);
-  const came = cameAfter(accepting);
-  const next = shuttleTo(unit, accepting.here);
+export function buildAcceptedResult(scan: AcceptedScan, at: string): ScanResult {
+  const { decision, wish, unit, pallet } = scan;
+  const load = loadAfter(scan);
+  const onShuttle = onShuttleAfter(scan);
+  const came = cameAfter(scan);
+  const next = getShuttleDestinationCode(unit, scan.warehouseId);
   return {
     ...createEmptyScanResult(wish),
     ok: true,
@@ -85,7 +87,7 @@ export function buildAcceptedResult(accepting: AcceptedScan, at: string): ScanRe
     at,
     ...getAcceptedFact({ decision, wish, unit: { ...unit, shuttleTo: next } }, load, onShuttle, came),
     ...about(unit),
-    shuttleTo: goesOnTo(decision, next),
+    shuttleTo: getNextWarehouseIfOnFloor(decision, next),
     loadName: load?.loadName ?? (warnsOfTruck(decision) ? null : unit.loadName),
     palletCode: pallet?.code ?? null,
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
@@ -119,17 +121,17 @@ const countedWith = (of: ManifestCounts, { move }: Accepted): ManifestCounts =>
 export function getAcceptedFact(
   { decision, wish, unit }: { decision: Accepted; wish: ScanInput; unit: Belongs },
   load: { loaded: number; planned: number } | undefined,
-  onShuttle: number | null,
-  came?: ManifestCounts,
-): Fact {
+  unitsOnShuttle: number | null,
+  manifestCounts?: ManifestCounts,
+): ScanFact {
   const position = wish.position?.toUpperCase() ?? null;
   if (decision.onShuttle)
-    return onShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(onShuttle) };
+    return unitsOnShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(unitsOnShuttle) };
   if (decision.cameWith)
-    return came
+    return manifestCounts
       ? {
           factLabel: 'Counted',
-          fact: `${came.counted}/${came.sent}${came.extra === 0 ? '' : ` +${came.extra}`}`,
+          fact: `${manifestCounts.counted}/${manifestCounts.sent}${manifestCounts.extra === 0 ? '' : ` +${manifestCounts.extra}`}`,
         }
       : noFact;
   if (decision.to === unitStatus.loaded)
@@ -138,7 +140,7 @@ export function getAcceptedFact(
   if (decision.to === unitStatus.cooler) return noFact;
   if (decision.move === 'stage') return { factLabel: 'Staged at', fact: position };
   if (warnsOfTruck(decision)) return noFact;
-  return belongsAt(unit);
+  return buildStageOrShuttleFact(unit);
 }
 
 const about = (unit: ScannedUnitDetails) => ({
@@ -161,31 +163,33 @@ export const buildRejectedResult = (
   wish: ScanInput,
   decision: Refused,
   unit: ScannedUnitDetails & { freeSlot: string | null; status: number; shuttleTo: string | null },
-  here: boolean,
+  isUnitOfThisWarehouse: boolean,
 ): ScanResult => ({
   ...createEmptyScanResult(wish),
-  status: decision.fault.status,
-  title: getRejectionTitle(decision.fault.code),
-  code: decision.fault.code,
-  sentence: decision.fault.sentence,
+  status: decision.error.status,
+  title: getRejectionTitle(decision.error.code),
+  code: decision.error.code,
+  sentence: decision.error.sentence,
   params: decision.params,
-  ...(here ? { ...about(unit), ...getRejectedFact(decision, unit) } : { unitCode: unit.unitCode }),
+  ...(isUnitOfThisWarehouse
+    ? { ...about(unit), ...getRejectedFact(decision, unit) }
+    : { unitCode: unit.unitCode }),
 });
 /** Where a rejected unit belongs instead. */
 export function getRejectedFact(
   decision: Refused,
   unit: Pick<ScannedUnitDetails, 'loadDoor' | 'outboundWarehouse'> &
     Belongs & { freeSlot: string | null; status: number },
-): Fact {
-  if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
+): ScanFact {
+  if (decision.error.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
     return { factLabel: 'This unit goes to door', fact: String(unit.loadDoor) };
-  if (decision.fault.code === scanErrors.wrongShuttle.code)
+  if (decision.error.code === scanErrors.wrongShuttle.code)
     return { factLabel: 'This unit goes to', fact: unit.outboundWarehouse };
-  if (decision.fault.code === scanErrors.already.code && onFloor.has(unit.status)) {
-    const place = belongsAt(unit);
+  if (decision.error.code === scanErrors.already.code && onFloor.has(unit.status)) {
+    const place = buildStageOrShuttleFact(unit);
     if (place.fact !== null) return place;
   }
-  if (decision.fault.code === scanErrors.occupied.code && unit.freeSlot !== null)
+  if (decision.error.code === scanErrors.occupied.code && unit.freeSlot !== null)
     return { factLabel: 'Nearest free', fact: unit.freeSlot };
   return noFact;
 }
@@ -215,15 +219,15 @@ export const buildTemperatureQuestion = (
 /** No unit has the code: asks which known unit is meant, or whether to receive an unknown one. */
 export const buildUnknownUnitQuestion = (
   wish: ScanInput,
-  of: 'unknown' | 'proposal',
+  kind: 'unknown' | 'proposal',
   proposals: UnitProposal[],
 ): ScanResult => ({
   ...createEmptyScanResult(wish),
   tone: 'warn',
   title: 'Unknown unit',
-  ...scanQuestions[of],
+  ...scanQuestions[kind],
   unitCode: wish.code.trim(),
-  ask: of,
+  ask: kind,
   proposals,
 });
 export const buildShipperQuestion = (wish: ScanInput, choices: ScanResult['choices']): ScanResult => ({

@@ -4,13 +4,17 @@ import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
-import { recordMovedUnitTemperaturesSql } from '#areas/freight/temperatures/record-temperatures.sql.ts';
-import { countUnitForTasksSql } from '#areas/floor/tasks/task-counts.sql.ts';
+import { recordMovedUnitTemperaturesCteSql } from '#areas/freight/temperatures/record-temperatures.sql.ts';
+import { countMovedUnitForTasksCtesSql } from '#areas/floor/tasks/task-counts.sql.ts';
 import { moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { RetryTransactionError, statementWithCachedPlan, getUniqueViolation } from '#kit/server/db.ts';
+import {
+  RetryTransactionError,
+  statementWithCachedPlan,
+  getViolatedUniqueConstraint,
+} from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What a scan writes. */
@@ -18,8 +22,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export interface ScanEffect {
   unitId: number;
   move: UnitMove;
-  from: number;
-  to: number;
+  fromStatus: number;
+  toStatus: number;
   warehouseId: number;
   /** The keys of the lane and slot where the unit is from now on. */
   positionPlaceId: number | null;
@@ -32,10 +36,10 @@ export interface ScanEffect {
    * The shuttle it is on from now on. Null: on none. The unit's position stays the same. Undefined: this scan does not involve a
    * shuttle.
    */
-  onShuttle: number | null | undefined;
+  onShuttleId: number | null | undefined;
   leavesShuttle: boolean;
   /** The shuttle it arrived on, although it was not sent with it. */
-  cameWith: number | null;
+  arrivedWithShuttleId: number | null;
   /** Why the unit waits in the cooler, when it goes there. */
   cooler: { status: number; reason: string } | null;
   /** The floor tasks it is counted for. */
@@ -45,12 +49,12 @@ export interface ScanEvent {
   clientEventId: string;
   kind: string;
   code: string;
-  at: string;
+  recordedAt: string;
   scannedAt: string;
   /** What the scan does, by which a repeat is recognized. */
   request: string;
   scannerUserId: number;
-  who: string;
+  userName: string;
   device: string;
   place: string | null;
   note: string | null;
@@ -65,39 +69,39 @@ const buildStoredResult = ({ request }: ScanEvent, result: ScanResult): string =
  * Moves the unit from the status that was read, writes its event and temperature, and stores the result. One statement: it writes
  * nothing and returns no row if another change came first.
  */
-export function recordScanSql(
+export function moveUnitAndRecordScanSql(
   work: RequestContext,
-  e: ScanEffect,
+  effect: ScanEffect,
   event: ScanEvent,
   result: ScanResult,
 ): RawBuilder<unknown> {
-  const shuttled = e.onShuttle !== undefined;
-  const moved = moveUnitsCteSql(work, e.move, {
-    which: sql`u.id = ${e.unitId}`,
-    seen: e.from,
-    to: e.to,
-    set: sql`
-      current_warehouse_id = ${e.warehouseId},
+  const shuttled = effect.onShuttleId !== undefined;
+  const moved = moveUnitsCteSql(work, effect.move, {
+    unitCondition: sql`u.id = ${effect.unitId}`,
+    expectedStatus: effect.fromStatus,
+    newStatus: effect.toStatus,
+    additionalSet: sql`
+      current_warehouse_id = ${effect.warehouseId},
       position_place_id = case when ${shuttled}::boolean then u.position_place_id
-      else ${e.positionPlaceId}::int end,
+      else ${effect.positionPlaceId}::int end,
       put_away_place_id = case when ${shuttled}::boolean then u.put_away_place_id
-      else ${e.putAwayPlaceId}::int end,
-      shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
-      when ${e.cameWith}::int is not null then ${e.cameWith}::int
-      when ${e.leavesShuttle}::boolean then null else u.shuttle_load_id end,
-      receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),
-      temp_f = coalesce(${e.tempF}::int, u.temp_f),
-      received_at = case when ${e.received} then ${event.at}::timestamptz else u.received_at end,
-      first_received_at = case when ${e.received} then coalesce(u.first_received_at, u.received_at)
+      else ${effect.putAwayPlaceId}::int end,
+      shuttle_load_id = case when ${shuttled}::boolean then ${effect.onShuttleId ?? null}::int
+      when ${effect.arrivedWithShuttleId}::int is not null then ${effect.arrivedWithShuttleId}::int
+      when ${effect.leavesShuttle}::boolean then null else u.shuttle_load_id end,
+      receiving_pallet_id = coalesce(${effect.palletId}::int, u.receiving_pallet_id),
+      temp_f = coalesce(${effect.tempF}::int, u.temp_f),
+      received_at = case when ${effect.received} then ${event.recordedAt}::timestamptz else u.received_at end,
+      first_received_at = case when ${effect.received} then coalesce(u.first_received_at, u.received_at)
       else u.first_received_at end,
-      loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz
-      when ${e.loaded}::boolean = false then null else u.loaded_at end,
+      loaded_at = case when ${effect.loaded}::boolean then ${event.recordedAt}::timestamptz
+      when ${effect.loaded}::boolean = false then null else u.loaded_at end,
       scanned_at = greatest(u.scanned_at, ${event.scannedAt}::timestamptz)
     `,
-    ...(e.cooler ? { cooler: { warehouseId: e.warehouseId, ...e.cooler } } : {}),
-    tells: {
+    ...(effect.cooler ? { cooler: { warehouseId: effect.warehouseId, ...effect.cooler } } : {}),
+    eventDetails: {
       at: event.scannedAt,
-      warehouse: e.warehouseId,
+      warehouse: effect.warehouseId,
       place: event.place,
       note: event.note,
       device: event.device,
@@ -106,22 +110,24 @@ export function recordScanSql(
     },
   });
   const noted =
-    e.tempF === null
+    effect.tempF === null
       ? sql``
-      : sql`, ${recordMovedUnitTemperaturesSql(work, {
-          warehouseId: e.warehouseId,
-          tempF: e.tempF,
+      : sql`, ${recordMovedUnitTemperaturesCteSql(work, {
+          warehouseId: effect.warehouseId,
+          tempF: effect.tempF,
           measuredAt: event.scannedAt,
           device: event.device,
-          who: event.who,
+          recordedBy: event.userName,
         })}`;
   const counted =
-    e.tasks.length === 0 ? sql`` : sql`, ${countUnitForTasksSql(work, e.tasks, event.scannerUserId)}`;
+    effect.tasks.length === 0
+      ? sql``
+      : sql`, ${countMovedUnitForTasksCtesSql(work, effect.tasks, event.scannerUserId)}`;
   return statementWithCachedPlan`
     with ${moved}${noted}${counted}
     insert into ${scanColumns}
-    select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
-      ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,
+    select ${event.clientEventId}, ${event.scannerUserId}, ${effect.warehouseId}, ${event.kind}, ${event.code},
+      ${event.device}, ${event.scannedAt}::timestamptz, ${event.recordedAt}::timestamptz, id,
       ${buildStoredResult(event, result)}::jsonb
     from moved
     returning 1
@@ -132,12 +138,12 @@ export function recordScanSql(
  * again.
  */
 const twice = (error: unknown): boolean =>
-  ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(getUniqueViolation(error) ?? '');
-export function retryOnDuplicateScan(error: unknown): never {
+  ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(getViolatedUniqueConstraint(error) ?? '');
+export function rethrowDuplicateScanAsRetry(error: unknown): never {
   throw twice(error) ? new RetryTransactionError('The same scan was written meanwhile') : error;
 }
 /** Inserts the result of a scan that moves no unit: an action on a pallet, or a rejected scan. */
-export async function insertScan(
+export async function insertScanWithoutMove(
   tx: Tx,
   event: ScanEvent,
   warehouseId: number,
@@ -147,7 +153,7 @@ export async function insertScan(
     insert into ${scanColumns}
     values (
       ${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code},
-      ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, null,
+      ${event.device}, ${event.scannedAt}::timestamptz, ${event.recordedAt}::timestamptz, null,
       ${buildStoredResult(event, result)}::jsonb
     )
   `.execute(tx);
@@ -164,7 +170,7 @@ export async function ensureUnknownAccounts(tx: Tx): Promise<void> {
 
 export async function insertReceivingPallet(
   tx: Tx,
-  p: {
+  pallet: {
     code: string;
     warehouseId: number;
     date: string;
@@ -175,20 +181,20 @@ export async function insertReceivingPallet(
 ): Promise<void> {
   await sql`
     insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, door_id, opened_at)
-    values (${p.code}, ${p.warehouseId}, ${p.date}, ${p.shipperId}, ${p.doorId}, ${p.at}::timestamptz)
+    values (${pallet.code}, ${pallet.warehouseId}, ${pallet.date}, ${pallet.shipperId}, ${pallet.doorId}, ${pallet.at}::timestamptz)
   `.execute(tx);
 }
 /** Returns whether the account is an active shipper. */
-export async function isActiveShipper(tx: Tx, id: number): Promise<boolean> {
-  const found = await queryRow(tx, z.object({ id: z.int() }))`
+export async function isActiveShipper(tx: Tx, accountId: number): Promise<boolean> {
+  const found = await queryFirstRow(tx, z.object({ id: z.int() }))`
     select id
     from account
-    where id = ${id} and account_type = ${sql.lit(accountType.shipper)} and active
+    where id = ${accountId} and account_type = ${sql.lit(accountType.shipper)} and active
   `;
   return found !== undefined;
 }
-export async function nextSsccSerial(tx: Tx): Promise<number> {
-  const serial = await queryRow(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
+export async function takeNextSsccSerial(tx: Tx): Promise<number> {
+  const serial = await queryFirstRow(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
   return serial?.n ?? 0;
 }
 export async function updateReceivingPallet(

@@ -1,6 +1,6 @@
-import { toMessageKeys } from '#kit/contract/localized-message.ts';
+import { convertMessagesToKeysDeep } from '#kit/contract/localized-message.ts';
 import { genericErrorMessage } from '#kit/contract/shared-messages.ts';
-import { setServerTime } from '#kit/web/server-clock.ts';
+import { setServerClock } from '#kit/web/server-clock.ts';
 import type { z } from 'zod';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -26,9 +26,9 @@ export type ScannerApiResult<T> =
 const patienceMs = 12_000;
 
 export async function callScannerApi<S extends z.ZodType>(
-  e: AnyEndpoint,
+  endpoint: AnyEndpoint,
   reply: S,
-  how: {
+  options: {
     token?: string;
     body?: unknown;
     key?: string;
@@ -41,22 +41,25 @@ export async function callScannerApi<S extends z.ZodType>(
 ): Promise<ScannerApiResult<z.output<S>>> {
   const ending = new AbortController();
   const end = () => ending.abort();
-  how.signal?.addEventListener('abort', end);
-  const timer = setTimeout(end, how.patience ?? patienceMs);
+  options.signal?.addEventListener('abort', end);
+  const timer = setTimeout(end, options.patience ?? patienceMs);
   try {
-    const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : '';
-    const response = await fetch(`${clientContext.apiRoot}${fillPath(e.path, how.params)}${query}`, {
-      method: e.method,
-      signal: ending.signal,
-      headers: {
-        accept: 'application/json',
-        ...(how.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(how.key ? { 'idempotency-key': how.key } : {}),
-        ...(how.token ? { authorization: `Scanner ${how.token}` } : {}),
+    const query = options.query ? `?${new URLSearchParams(options.query).toString()}` : '';
+    const response = await fetch(
+      `${clientContext.apiRoot}${fillPath(endpoint.path, options.params)}${query}`,
+      {
+        method: endpoint.method,
+        signal: ending.signal,
+        headers: {
+          accept: 'application/json',
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+          ...(options.token ? { authorization: `Scanner ${options.token}` } : {}),
+        },
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       },
-      ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),
-    });
-    setServerTime(response.headers.get('x-clock'));
+    );
+    setServerClock(response.headers.get('x-clock'));
     const envelope = readEnvelope(await response.text());
     if (!envelope)
       return response.ok
@@ -76,7 +79,7 @@ export async function callScannerApi<S extends z.ZodType>(
     return { kind: 'silent' };
   } finally {
     clearTimeout(timer);
-    how.signal?.removeEventListener('abort', end);
+    options.signal?.removeEventListener('abort', end);
   }
 }
 
@@ -100,7 +103,7 @@ function readEnvelope(text: string): Envelope | null {
       out.params = Object.fromEntries(
         Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'),
       );
-    if ('data' in value) out.data = toMessageKeys(value.data);
+    if ('data' in value) out.data = convertMessagesToKeysDeep(value.data);
     return out;
   } catch {
     return null;

@@ -5,15 +5,15 @@ import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.
 import { findWarehouseDay } from './scan-facts.store.ts';
 import { findDayListData, findSyncData } from './scanner-day.store.ts';
 import { listScannerTasks } from './scanner-tasks.service.ts';
-import { getScannerUser } from './scanner-session.service.ts';
-import { startDay } from '#areas/calendar/start-day/start-day.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
+import { startOrChangeDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The data that a scanner shows of its warehouse. */
-export async function syncScanner(work: RequestContext): Promise<SyncReply> {
-  const { warehouseId } = getScannerUser(work);
+export async function getScannerSyncData(work: RequestContext): Promise<SyncReply> {
+  const { warehouseId } = requireScannerUser(work);
   const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
   const tasks = await listScannerTasks(work);
   const rest = await findSyncData(work.tx, warehouseId, place, dateInZone(work.now, place.zone));
@@ -34,28 +34,28 @@ export async function syncScanner(work: RequestContext): Promise<SyncReply> {
 
 /** The data a scanner needs to work without a network: the layout, the consignees, and the units expected or located here. */
 export async function getDayList(work: RequestContext): Promise<DayList> {
-  const { warehouseId } = getScannerUser(work);
+  const { warehouseId } = requireScannerUser(work);
   const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
   return { at: work.now.toString(), ...(await findDayListData(work.tx, warehouseId, place)) };
 }
 
 /** Starts the operating day from the floor. Only a scanner Administrator can. */
-export async function startDayByScanner(
+export async function startTodayByScanner(
   work: RequestContext,
-  wish: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
+  input: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
 ): Promise<{ message: string }> {
-  const who = getScannerUser(work);
+  const who = requireScannerUser(work);
   if (who.role !== scannerRoles.administrator) reject(scanErrors.notYours);
   const place = (await findWarehouseDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, place.zone);
-  await startDay(work, who.warehouseId, {
+  await startOrChangeDay(work, who.warehouseId, {
     receivingDate: today,
     outboundDate: today,
-    layoutId: wish.layoutId,
-    loadingSpeed: wish.loadingSpeed,
+    layoutId: input.layoutId,
+    loadingSpeed: input.loadingSpeed,
     preserveBlockedGroups: true,
     confirmFuture: undefined,
-    confirmOpenDays: wish.confirmOpenDays,
+    confirmOpenDays: input.confirmOpenDays,
   });
   return { message: 'Day started.' };
 }

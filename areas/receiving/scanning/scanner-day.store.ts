@@ -7,7 +7,7 @@ import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { settingAsTextSql } from '#areas/settings/settings/settings.sql.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
-import { manifestTotalsSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import { manifestTotalsLateralSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
 import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
@@ -104,7 +104,7 @@ const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncRepl
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.extra::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestTotalsSql} x
+    cross join lateral ${manifestTotalsLateralSql} x
     where s.outbound_warehouse_id = ${warehouseId}
       and (s.status = ${sql.lit(shuttleLoadStatus.released)} or (s.status = ${sql.lit(shuttleLoadStatus.arrived)}
         and x.open > 0 and s.arrived_at > ${today}::date - 2))

@@ -144,7 +144,7 @@ export async function updateStoredScans(
 
 const answeredKept = 200;
 /** Deletes old scans with a response. The newest `answeredKept` scans stay for the list. */
-export async function deleteOldScans(): Promise<void> {
+export async function deleteOldAnsweredScans(): Promise<void> {
   const act = (await device()).transaction('scans', 'readwrite');
   const over = (await act.store.count()) - answeredKept;
   const old = over > 0 ? await act.store.getAll(null, over) : [];
@@ -164,17 +164,17 @@ export async function findRecentScans(count: number): Promise<StoredScan[]> {
 /** Entries of one state are ordered by number, which is the order they were made. */
 const inState = async (state: StoredScan['state'], most?: number): Promise<StoredScan[]> =>
   (await device()).getAllFromIndex('scans', 'state', state, most);
-export const findWaitingScans = (): Promise<StoredScan[]> => inState('waiting');
+export const findWaitingScansOfAllUsers = (): Promise<StoredScan[]> => inState('waiting');
 /** Finds a user's first waiting scans. Scans of other users can be before and between them. */
-export async function findNextWaitingScans(who: string, count: number): Promise<StoredScan[]> {
+export async function findNextWaitingScansOfUser(userCode: string, count: number): Promise<StoredScan[]> {
   for (let most = count; ; most *= 4) {
     const first = await inState('waiting', most);
-    const own = first.filter((scan) => scan.who === who);
+    const own = first.filter((scan) => scan.who === userCode);
     if (own.length >= count || first.length < most) return own.slice(0, count);
   }
 }
 /** Finds the scans of a user that were rejected or need input, oldest first. */
-export async function findUnresolvedScans(who: string): Promise<StoredScan[]> {
+export async function findUnresolvedScansOfUser(who: string): Promise<StoredScan[]> {
   const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
   return [...refused, ...asked]
     .filter((scan) => scan.kept && scan.who === who)

@@ -1,6 +1,6 @@
-import { interpretScan, getRequiredRefresh } from './scan-meaning.rules.ts';
+import { interpretScan, getRefreshScopeBeforeScan } from './scan-meaning.rules.ts';
 import type { ScanMeaning } from './scan-meaning.rules.ts';
-import { placeOfHeld } from './offline-state.web.ts';
+import { getDestinationFactOfHeldUnit } from './offline-state.web.ts';
 import {
   getScanMeaningFacts,
   getScannerState,
@@ -10,13 +10,13 @@ import {
 import {
   selectScanTarget,
   refreshFromServer,
-  isRecentlyRefreshed,
+  isDayListRecentlyRefreshed,
   showDeviceMessage,
   submitScan,
 } from './scanner.web.ts';
 import type { ScanKind } from './scanning.contract.ts';
 import { getRejectionTitle } from './scanning.rules.ts';
-import { playSignal, enableSound } from './signals.web.ts';
+import { playSignalAndVibrate, enableSound } from './signals.web.ts';
 
 /** Handles a code from the trigger, the camera or manual typing. */
 
@@ -26,9 +26,9 @@ let early: string | null = null;
  * Sends codes to the lookup sheet while it is open, including a code scanned just before it opened. Returns a function that
  * unsubscribes.
  */
-export function onLookupCode(to: (text: string) => void): () => void {
-  asks = to;
-  if (early !== null) to(early);
+export function subscribeToLookupCodes(listener: (text: string) => void): () => void {
+  asks = listener;
+  if (early !== null) listener(early);
   early = null;
   return () => void (asks = null);
 }
@@ -49,8 +49,8 @@ export function handleScannedCode(text: string): void {
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
   const known = getScanMeaningFacts();
   const meaning = interpretScan(text, standing, known);
-  const news = getRequiredRefresh(text, meaning, standing, known);
-  if (news === null || isRecentlyRefreshed(news)) return act(meaning, text);
+  const news = getRefreshScopeBeforeScan(text, meaning, standing, known);
+  if (news === null || isDayListRecentlyRefreshed(news)) return act(meaning, text);
   updateScannerState({ deviceMessage: { tone: 'idle', title: 'Searching…', name: text.trim() } });
   asking = refreshFromServer(news).finally(() => {
     asking = null;
@@ -61,22 +61,22 @@ export function handleScannedCode(text: string): void {
 
 function act(meaning: ScanMeaning, text: string): void {
   const { scanContext: standing } = getScannerState();
-  if (meaning.act === 'nothing') return;
-  if (meaning.act === 'refuse')
+  if (meaning.action === 'nothing') return;
+  if (meaning.action === 'refuse')
     return showDeviceMessage(
       {
         tone: 'no',
-        title: getRejectionTitle(meaning.why.code),
-        sentence: meaning.why.sentence,
+        title: getRejectionTitle(meaning.reason.code),
+        sentence: meaning.reason.sentence,
         params: meaning.params,
         code: text.trim(),
       },
       'error',
     );
-  if (meaning.act === 'send') return void submitScan(meaning.code, { position: meaning.position });
-  if (meaning.act === 'hold') {
-    updateScanContext({ heldBox: meaning.code });
-    const place = placeOfHeld(meaning.code, standing.kind);
+  if (meaning.action === 'send') return void submitScan(meaning.code, { position: meaning.position });
+  if (meaning.action === 'hold') {
+    updateScanContext({ heldUnitCode: meaning.code });
+    const place = getDestinationFactOfHeldUnit(meaning.code, standing.kind);
     return showDeviceMessage(
       {
         tone: 'idle',
@@ -87,7 +87,7 @@ function act(meaning: ScanMeaning, text: string): void {
       'ok',
     );
   }
-  if (meaning.act === 'position') {
+  if (meaning.action === 'position') {
     selectScanTarget({ position: meaning.code });
     const consignee = getScannerState().dayList?.positions.get(meaning.code)?.consigneeId;
     return showDeviceMessage(
@@ -101,15 +101,15 @@ function act(meaning: ScanMeaning, text: string): void {
       'ok',
     );
   }
-  if (meaning.act === 'pallet') return hearPallet(meaning.code, standing.kind);
-  if (meaning.act === 'door') {
+  if (meaning.action === 'pallet') return hearPallet(meaning.code, standing.kind);
+  if (meaning.action === 'door') {
     selectScanTarget({ door: meaning.number });
     return showDeviceMessage(
       { tone: 'idle', title: 'Scan the units', label: 'Receive at door', fact: String(meaning.number) },
       'ok',
     );
   }
-  if (meaning.act === 'shuttle' || meaning.act === 'inbound') return hearTruck(meaning);
+  if (meaning.action === 'shuttle' || meaning.action === 'inbound') return hearTruck(meaning);
   selectScanTarget({ pickupId: meaning.pickupId });
   const load = getScannerState().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
   showDeviceMessage(
@@ -124,7 +124,7 @@ function act(meaning: ScanMeaning, text: string): void {
   );
 }
 /** A shuttle between our warehouses: loaded here, or incoming. */
-function hearTruck({ act: kind, id }: Extract<ScanMeaning, { act: 'shuttle' | 'inbound' }>): void {
+function hearTruck({ action: kind, id }: Extract<ScanMeaning, { action: 'shuttle' | 'inbound' }>): void {
   selectScanTarget({ shuttleLoadId: id });
   const { sync } = getScannerState();
   const leaving = kind === 'shuttle' ? sync?.shuttles.find((l) => l.id === id) : undefined;
@@ -146,5 +146,5 @@ function hearPallet(code: string, kind: ScanKind): void {
   if (kind === 'receive')
     return showDeviceMessage({ tone: 'idle', title: 'Scan the units', name: code }, 'ok');
   updateScannerState({ sheet: 'pallet' });
-  playSignal('ok');
+  playSignalAndVibrate('ok');
 }

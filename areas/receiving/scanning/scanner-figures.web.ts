@@ -4,11 +4,11 @@ import { saveScannerData } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 
 /** The counts in the response are newer than those of the last synchronization. */
-export function updateFiguresFromResult(result: NonNullable<StoredScan['result']>, wish: ScanInput): void {
+export function updateCountsFromScanResult(result: NonNullable<StoredScan['result']>, scan: ScanInput): void {
   const { sync } = getScannerState();
   if (!sync) return;
   const loads =
-    wish.kind === 'arrive' || result.loaded === null || result.planned === null
+    scan.kind === 'arrive' || result.loaded === null || result.planned === null
       ? sync.loads
       : sync.loads.map((l) =>
           l.loadName === result.loadName
@@ -25,15 +25,15 @@ export function updateFiguresFromResult(result: NonNullable<StoredScan['result']
     ...sync.pallets.map((p) =>
       p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p,
     ),
-  ].filter((p) => !(wish.kind === 'palletClose' && p.code === result.palletCode));
+  ].filter((p) => !(scan.kind === 'palletClose' && p.code === result.palletCode));
   const shuttles =
-    wish.kind !== 'shuttle' || result.loaded === null
+    scan.kind !== 'shuttle' || result.loaded === null
       ? sync.shuttles
       : sync.shuttles.map((s) =>
-          s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
+          s.id === scan.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
         );
   const inbound = sync.inbound.map((s) =>
-    wish.kind === 'arrive' && s.id === wish.shuttleLoadId && result.loaded !== null
+    scan.kind === 'arrive' && s.id === scan.shuttleLoadId && result.loaded !== null
       ? { ...s, counted: result.loaded, extra: result.extra ?? s.extra }
       : s,
   );

@@ -1,6 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconPackageImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
+import {
+  closeShuttleDifferenceByScannerEndpoint,
+  getScannerManifestEndpoint,
+} from './scan-arrivals.contract.ts';
 import { isSupervisingRole } from './scanning.rules.ts';
 import { translateScanMessage } from './scan-result-view.web.ts';
 import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
@@ -8,8 +11,8 @@ import { callScannerApi } from './scanner-api.web.ts';
 import { selectScanTarget, refreshIfOnline } from './scanner.web.ts';
 import { toggleNextUnitDamaged } from './next-unit.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
-import { playSignal } from './signals.web.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import {
   formatCountedOfSent,
   shouldShowOpenDifferences,
@@ -93,7 +96,7 @@ function Differences({ id }: { id: number }) {
   }, [id, token]);
   if (!known) return null;
   const close = async (row: DifferenceRow, reason: DifferenceReason) => {
-    const said = await callScannerApi(closeScannerDifferenceEndpoint, shuttleManifestSchema, {
+    const said = await callScannerApi(closeShuttleDifferenceByScannerEndpoint, shuttleManifestSchema, {
       token: getScannerState().session?.token,
       params: { id },
       body: { unitId: row.unitId, reason },
@@ -103,7 +106,7 @@ function Differences({ id }: { id: number }) {
       setKnown(said.data);
       setAsked(null);
       updateScannerState({ errorMessage: null });
-      playSignal('ok');
+      playSignalAndVibrate('ok');
       return refreshIfOnline();
     }
     updateScannerState({
@@ -112,7 +115,7 @@ function Differences({ id }: { id: number }) {
           ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {} }
           : { sentence: said.sentence, params: said.params },
     });
-    return playSignal('error');
+    return playSignalAndVibrate('error');
   };
   const open = known.differences.filter((row) => row.closedAt === null);
   return (
@@ -152,7 +155,7 @@ function Difference({
         icon={IconAlertTriangle}
         on={open}
         onPress={ask}
-        small={translateAccountName(t, row.consignee)}
+        small={translateIfUnknownAccountName(t, row.consignee)}
       >
         {t(differenceNames[row.difference])} · {row.unitCode}
       </ScannerButton>

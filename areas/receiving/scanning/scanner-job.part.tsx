@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
-import { countUnitsInPosition, countWaitingUnits } from './scan-counts.rules.ts';
+import { countUnitsLastScannedIntoPosition, countUnsentUnitsForTarget } from './scan-counts.rules.ts';
 import { findScanAction } from './scan-result-view.web.ts';
 import type { ScannerSheetName } from './scanner-state.web.ts';
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
@@ -65,7 +65,7 @@ function LoadJob() {
       </span>
       {load && (
         <Count word={t('loaded')}>
-          {load.loaded + countWaitingUnits(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
+          {load.loaded + countUnsentUnitsForTarget(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
           <small>{t('of {count}', { count: load.planned })}</small>
         </Count>
       )}
@@ -124,7 +124,7 @@ function ShuttleJob() {
       </span>
       {truck && (
         <Count word={t('on this shuttle')}>
-          {truck.units + countWaitingUnits(waitingRows, { kind: 'shuttle', shuttleLoadId: truck.id })}
+          {truck.units + countUnsentUnitsForTarget(waitingRows, { kind: 'shuttle', shuttleLoadId: truck.id })}
         </Count>
       )}
     </JobButton>
@@ -136,7 +136,8 @@ function ReceiveJob() {
   const { scanContext: standing, sync, waitingRows } = useScannerState();
   const code = standing.palletCode;
   const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
-  const waiting = code === null ? 0 : countWaitingUnits(waitingRows, { kind: 'receive', palletCode: code });
+  const waiting =
+    code === null ? 0 : countUnsentUnitsForTarget(waitingRows, { kind: 'receive', palletCode: code });
   return (
     <JobButton opens="receive">
       <span>
@@ -166,7 +167,7 @@ function PlaceJob() {
   const { scanContext: standing, rows } = useScannerState();
   const { kind, position } = standing;
   const atPlace = kind === 'putAway' || kind === 'stage';
-  const into = position === null ? 0 : countUnitsInPosition(rows, kind, position);
+  const into = position === null ? 0 : countUnitsLastScannedIntoPosition(rows, kind, position);
   return (
     <div className="scan-job">
       <span>

@@ -1,11 +1,11 @@
-import { sentLabelsSchema } from '#areas/floor/printers/printers.contract.ts';
+import { queuedLabelsSchema } from '#areas/floor/printers/printers.contract.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { reprintLabelEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { saveScannerData } from './scanner-db.web.ts';
 import type { ScannerState } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 
 /** Prints labels from the scanner on the printer chosen on this device. */
 
@@ -36,7 +36,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
   const wish = `${printer.id} ${code}`;
   const key = open?.wish === wish ? open.key : createIdempotencyKey();
   open = { wish, key };
-  const said = await callScannerApi(reprintLabelEndpoint, sentLabelsSchema, {
+  const said = await callScannerApi(reprintLabelEndpoint, queuedLabelsSchema, {
     token: look.session.token,
     body: { printerId: printer.id, code },
     key,
@@ -50,7 +50,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
         sentence: 'Labels can’t be printed without a network. Try again when it is back.',
       },
     });
-    return playSignal('error');
+    return playSignalAndVibrate('error');
   }
   open = null;
   if (said.kind === 'refused') {
@@ -58,7 +58,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       sheet: null,
       deviceMessage: { tone: 'no', title: 'Not printed', sentence: said.sentence, params: said.params, code },
     });
-    return playSignal('error');
+    return playSignalAndVibrate('error');
   }
   const { silent } = said.data;
   updateScannerState({
@@ -74,5 +74,5 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       code,
     },
   });
-  playSignal(silent ? 'error' : 'ok');
+  playSignalAndVibrate(silent ? 'error' : 'ok');
 }

@@ -8,15 +8,15 @@ import type { Language } from '#kit/web/translate.tsx';
 /** The language of each user of this device. */
 
 let languages: Record<string, string> = {};
-export function restoreScannerLanguages(kept: Record<string, string>): void {
-  languages = kept;
+export function restoreScannerLanguages(languageByUserCode: Record<string, string>): void {
+  languages = languageByUserCode;
 }
 
 const languageCode = z.enum(['en', 'es', 'zh']);
-export async function applyLanguageOfUser(person: ScannerSession): Promise<void> {
+export async function applyLanguageOfUser(session: ScannerSession): Promise<void> {
   // Without a network the language may not be available. The current one stays.
   await switchLanguage(
-    languageCode.catch('en').parse(languages[person.code] ?? person.language),
+    languageCode.catch('en').parse(languages[session.code] ?? session.language),
     false,
   ).catch(() => undefined);
 }

@@ -4,13 +4,13 @@ import { ScannerSheetFrame, ScannerButton, formatShortPalletCode } from './scann
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { selectScanTarget, submitScan } from './scanner.web.ts';
 import { parseTemperatureInput } from './temperature-input.rules.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 import { useImeInput } from '#kit/web/ime-input.ts';
 import { translateFieldError } from '#kit/web/field-error.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Inspects or closes a pallet: which one, its condition, its temperature. */
-export function PalletSheet() {
+export function InspectOrClosePalletSheet() {
   const t = useTranslate();
   const { scanContext: standing } = useScannerState();
   const { palletCode: code, kind } = standing;
@@ -81,12 +81,12 @@ function Inspection({ code }: { code: string }) {
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState(false);
   const typing = useImeInput(typed, (raw) => setTyped(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
-  const { tempF, fault } = parseTemperatureInput(typed);
+  const { tempF, error: fault } = parseTemperatureInput(typed);
   const faultId = useId();
   const inspect = (palletStatus: number) => {
     if (fault !== null) {
       setTold(true);
-      return playSignal('error');
+      return playSignalAndVibrate('error');
     }
     return submitScan(code, {
       kind: 'palletInspect',

@@ -5,13 +5,13 @@ import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
 import type { ScannerApiResult } from './scanner-api.web.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { updateStoredScans, findNextWaitingScans } from './scanner-db.web.ts';
+import { updateStoredScans, findNextWaitingScansOfUser } from './scanner-db.web.ts';
 
 /** Sends the waiting scans in scan order, one batch at a time, from one tab at a time, until each has a response. */
 
 export interface ScanQueueOptions {
   /** The signed-in user. Without one nothing is sent. */
-  sender: () => { code: string; token: string } | null;
+  getSender: () => { code: string; token: string } | null;
   onNetworkChange: (on: boolean) => void;
   onResults: (scans: readonly StoredScan[]) => void;
   onSessionEnd: () => void;
@@ -58,8 +58,8 @@ function openSender() {
   };
 }
 
-export function createScanQueue(post: ScanQueueOptions) {
-  const { waits = usualWaits } = post;
+export function createScanQueue(options: ScanQueueOptions) {
+  const { waits = usualWaits } = options;
   let running = false;
   let again = false;
   let failures = 0;
@@ -98,24 +98,24 @@ export function createScanQueue(post: ScanQueueOptions) {
 
   async function drain(): Promise<void> {
     for (;;) {
-      const sender = post.sender();
+      const sender = options.getSender();
       if (!sender) return;
-      const batch = await findNextWaitingScans(sender.code, faults > 0 ? 1 : batchSize);
+      const batch = await findNextWaitingScansOfUser(sender.code, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
       const said = await sending.send(batch, sender.token);
       if (!said) continue;
       if (said.kind === 'silent') {
-        post.onNetworkChange(false);
+        options.onNetworkChange(false);
         return later();
       }
-      post.onNetworkChange(true);
+      options.onNetworkChange(true);
       if (said.kind === 'refused') {
-        if (said.status === 401) return post.onSessionEnd();
+        if (said.status === 401) return options.onSessionEnd();
         if (isBusy.has(said.status) || !(await setAside(batch, said))) return later();
         continue;
       }
       [failures, faults] = [0, 0];
-      post.onResults(await saveScanResults(batch, said.data));
+      options.onResults(await saveScanResults(batch, said.data));
     }
   }
 
@@ -126,7 +126,7 @@ export function createScanQueue(post: ScanQueueOptions) {
     if (batch.length > 1 || !only) return true;
     if (said.status >= 500 && faults <= triesAlone) return false;
     faults = 0;
-    post.onResults(await saveScanResults([only], [toRejectedResult(only, said)]));
+    options.onResults(await saveScanResults([only], [toRejectedResult(only, said)]));
     return true;
   }
 
@@ -158,10 +158,10 @@ function stateOf(result: ScanResult): StoredScan['state'] {
   return result.ask ? 'asked' : 'refused';
 }
 
-export const toRejectedResult = (scan: StoredScan, said: ScanRejection): ScanResult => ({
+export const toRejectedResult = (scan: StoredScan, rejection: ScanRejection): ScanResult => ({
   ...createEmptyScanResult(scan.wish),
-  ...said,
-  title: getRejectionTitle(said.code),
+  ...rejection,
+  title: getRejectionTitle(rejection.code),
   unitCode: scan.wish.code,
 });
 

@@ -143,7 +143,7 @@ function pressed(typed: string, key: string): string {
 function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const { tempF, fault } = parseTemperatureInput(typed);
+  const { tempF, error: fault } = parseTemperatureInput(typed);
   // A sign alone, or an empty input, is the beginning of a number.
   const wrong = fault !== null && typed !== '-';
   return (

@@ -8,17 +8,17 @@ import { listScanKindsOfRole } from './scanning.rules.ts';
 import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
 import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
 import {
-  clearPinAttemptsAtPlace,
+  clearPinAttemptsExceptUnknownOrigins,
   recordWrongPin,
-  findPinAttempts,
+  lockPinAttempts,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import type { PinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { checkPin, hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { RetryTransactionError, runInTransaction } from '#kit/server/db.ts';
+import { RetryTransactionError, runInTransactionWithRetries } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { credentialOf } from '#kit/server/auth-scheme.ts';
+import { readCredentialOfScheme } from '#kit/server/auth-scheme.ts';
 import type { Actor, AuthenticatedCaller, RequestContext } from '#kit/server/request-context.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
 const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** failures, longestLockMinutes);
 /** Returns until when this many attempts lock the id. Null: it is not locked. */
-const lockOf = ({ made, last, allowed }: PinAttempts): Temporal.Instant | null =>
+const lockOf = ({ made, last, maxAttempts: allowed }: PinAttempts): Temporal.Instant | null =>
   last === null || made < allowed
     ? null
     : Temporal.Instant.from(last).add({ minutes: lockedFor(made - allowed) });
@@ -62,7 +62,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function signInScanner(
   work: RequestContext,
-  wish: { scannerUserId: string; pin: string; device?: string },
+  input: { scannerUserId: string; pin: string; device?: string },
 ): Promise<ScannerSession | ApiError> {
   const found = await queryRows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
@@ -70,29 +70,29 @@ export async function signInScanner(
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
     from scanner_user s
     join warehouse w on w.id = s.warehouse_id
-    where upper(s.scanner_user_id) = upper(${wish.scannerUserId})
+    where upper(s.scanner_user_id) = upper(${input.scannerUserId})
     for update of s
   `;
   const person = found[0];
   const whence = work.actor.from ?? { address: '' };
   // Attempts are counted and locked whether or not the id exists.
-  const tries = await findPinAttempts(work, wish.scannerUserId, whence);
+  const tries = await lockPinAttempts(work, input.scannerUserId, whence);
   const locked = lastOf(tries.map(lockOf));
   if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
     const minutes = Math.max(1, Math.ceil(work.now.until(locked).total('minutes')));
     return new ApiError(scannerSignInErrors.locked, { minutes });
   }
-  const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
+  const right = await checkPin(input.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
-    await recordWrongPin(work, wish.scannerUserId, whence);
+    await recordWrongPin(work, input.scannerUserId, whence);
     if (person) {
-      await tell(work, person, 'sign-in refused', wish.device);
+      await tell(work, person, 'sign-in refused', input.device);
       const after = lastOf(tries.map((t) => lockOf({ ...t, made: t.made + 1, last: work.now.toString() })));
       if (after) await showLock(work, person, after);
     }
     return new ApiError(scannerSignInErrors.wrong);
   }
-  await clearPinAttemptsAtPlace(work, wish.scannerUserId, whence);
+  await clearPinAttemptsExceptUnknownOrigins(work, input.scannerUserId, whence);
   await sql`update scanner_user set locked_until = null where id = ${person.id}`.execute(work.tx);
   const hours = await readNumberSetting(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
@@ -100,11 +100,11 @@ export async function signInScanner(
   await sql`
     insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at)
     values (
-      ${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz,
+      ${digest(token)}, ${person.id}, ${input.device ?? ''}, ${work.now.toString()}::timestamptz,
       ${expiresAt}::timestamptz
     )
   `.execute(work.tx);
-  await tell(work, person, 'signed in', wish.device);
+  await tell(work, person, 'signed in', input.device);
   return {
     token,
     expiresAt,
@@ -190,13 +190,16 @@ export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
   return async (request: {
     headers: { authorization?: string | undefined };
   }): Promise<AuthenticatedCaller> => {
-    const token = credentialOf('Scanner', request.headers.authorization);
+    const token = readCredentialOfScheme('Scanner', request.headers.authorization);
     if (token === undefined) return reject(scannerSignInErrors.signedOut, {}, { code: 50008 });
     const hash = digest(token);
     const known = remembered.get(hash);
     if (!known)
       return {
-        actor: actorFrom(await runInTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true }), hash),
+        actor: actorFrom(
+          await runInTransactionWithRetries(pool, 'all', (tx) => find(tx, hash), { reads: true }),
+          hash,
+        ),
       };
     const who: AuthenticatedCaller = {
       actor: actorFrom(known, hash),
@@ -219,7 +222,7 @@ export interface ActiveScannerUser {
   warehouseId: number;
 }
 /** Returns the scanner's user and the one warehouse they work in. */
-export function getScannerUser(work: RequestContext): ActiveScannerUser {
+export function requireScannerUser(work: RequestContext): ActiveScannerUser {
   const { scanner, warehouseId } = work.actor;
   if (!scanner || warehouseId === undefined)
     return reject(scannerSignInErrors.signedOut, {}, { code: 50008 });

@@ -36,17 +36,17 @@ import {
   submitScan,
 } from './scanner.web.ts';
 import { toggleNextUnitNoDescription } from './next-unit.web.ts';
-import { startDayOnScanner } from './start-day-on-scanner.web.ts';
+import { startTodayOnScanner } from './start-day-on-scanner.web.ts';
 import { InboundShuttlesSheet } from './scanner-inbound.part.tsx';
 import { LeftoverScansSheet } from './leftover-scans.part.tsx';
-import { PalletSheet } from './scanner-pallet.part.tsx';
+import { InspectOrClosePalletSheet } from './scanner-pallet.part.tsx';
 import { ScannerTasksSheet } from './scanner-task-sheet.part.tsx';
 import { CodeLookupSheet } from './code-lookup.part.tsx';
 import { promptInstall } from './scanner-install.web.ts';
 import { switchScannerLanguage } from './scanner-language.web.ts';
 import type { ScannerSheetName } from './scanner-state.web.ts';
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
-import { OpenDayLines, formatOpenDay } from '#areas/calendar/start-day/open-days.part.tsx';
+import { OpenDayItemList, formatDayNotClosedMessage } from '#areas/calendar/start-day/open-days.part.tsx';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { useImeInput } from '#kit/web/ime-input.ts';
@@ -78,7 +78,7 @@ export function ScannerSheet({ sheet }: { sheet: ScannerSheetName }) {
   if (sheet === 'loads') return <Loads />;
   if (sheet === 'shuttles') return <Shuttles />;
   if (sheet === 'inbound') return <InboundShuttlesSheet />;
-  if (sheet === 'pallet') return <PalletSheet />;
+  if (sheet === 'pallet') return <InspectOrClosePalletSheet />;
   if (sheet === 'lookUp') return <CodeLookupSheet />;
   if (sheet === 'startDay') return <StartToday />;
   if (sheet === 'language') return <Languages />;
@@ -280,7 +280,7 @@ const startWords = (
 
 function StartToday() {
   const t = useTranslate();
-  const { sync, errorMessage: complaint, waiting, otherUserScans: foreign } = useScannerState();
+  const { sync, errorMessage: complaint, waitingCount: waiting, otherUserScans: foreign } = useScannerState();
   const openDays = complaint?.openDays ?? [];
   const isAsked = complaint?.code === startDayErrors.dayOpen.code;
   const [layout, setLayout] = useState<number | null>(
@@ -300,8 +300,8 @@ function StartToday() {
             <span>
               {openDays.map((day) => (
                 <Fragment key={day.day}>
-                  {formatOpenDay(t, day, sync?.today ?? '')}
-                  <OpenDayLines day={day} />
+                  {formatDayNotClosedMessage(t, day, sync?.today ?? '')}
+                  <OpenDayItemList day={day} />
                 </Fragment>
               ))}
               {t('You can still release its loads and close it later. Until then, Home and Loads show it.')}
@@ -342,7 +342,7 @@ function StartToday() {
         className="hand-key scan-key go"
         aria-disabled={!ready}
         onClick={() => {
-          if (ready && layout !== null) void startDayOnScanner(layout, whole, isAsked);
+          if (ready && layout !== null) void startTodayOnScanner(layout, whole, isAsked);
         }}
       >
         {startWords(t, { isAsked, isRunning: sync?.day?.receivingDate === sync?.today })}
@@ -380,7 +380,7 @@ function Languages() {
 
 function SignOut() {
   const t = useTranslate();
-  const { waiting, session: person } = useScannerState();
+  const { waitingCount: waiting, session: person } = useScannerState();
   return (
     <ScannerSheetFrame title={t('Sign out')}>
       {waiting > 0 && (

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { UnitProposal, ScanKind, ScannerSession, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { LocallyMovedUnit } from './offline-decision.rules.ts';
 import type { CodeLookupResult } from './code-lookup.contract.ts';
-import type { DeviceKnowledge, DayListIndex, ScanContext } from './scan-meaning.rules.ts';
+import type { ScanMeaningFacts, DayListIndex, ScanContext } from './scan-meaning.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
-import { findListedProposals, findListedUnits } from './scan-meaning.rules.ts';
+import { findListedProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { findRecentScans, findUnresolvedScans, findWaitingScans } from './scanner-db.web.ts';
+import { findRecentScans, findUnresolvedScansOfUser, findWaitingScansOfAllUsers } from './scanner-db.web.ts';
 
 /** The state of the scanner screen, stored outside React so that a scan does not wait for a render. */
 
@@ -47,7 +47,7 @@ export interface DeviceQuestion {
   code: string;
   position: string | undefined;
   name: string;
-  of: NonNullable<ScanResult['ask']>;
+  kind: NonNullable<ScanResult['ask']>;
   choices: ScanResult['choices'];
   proposals: readonly UnitProposal[];
 }
@@ -65,7 +65,7 @@ export interface ScannerState {
   movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
   /** This user's scans, newest first. */
   rows: readonly StoredScan[];
-  waiting: number;
+  waitingCount: number;
   /** The ones that are waiting for a response. */
   waitingRows: readonly StoredScan[];
   /** Scans of other users, which wait for their own sign-in. */
@@ -105,7 +105,7 @@ const nowhere: ScanContext = {
   shuttleLoadId: null,
   noDescription: false,
   damaged: false,
-  heldBox: null,
+  heldUnitCode: null,
 };
 let look: ScannerState = {
   ready: false,
@@ -118,7 +118,7 @@ let look: ScannerState = {
   dayListAt: null,
   movedUnits: new Map(),
   rows: [],
-  waiting: 0,
+  waitingCount: 0,
   waitingRows: [],
   otherUserScans: [],
   unresolvedScans: [],
@@ -146,12 +146,12 @@ export function updateScannerState(change: Partial<ScannerState>): void {
 }
 export const updateScanContext = (change: Partial<ScanContext>): void =>
   updateScannerState({ scanContext: { ...look.scanContext, ...change } });
-export const switchScanKind = (kind: ScanKind): void =>
-  updateScanContext({ kind, heldBox: null, position: null, noDescription: false, damaged: false });
+export const resetScanContextForKind = (kind: ScanKind): void =>
+  updateScanContext({ kind, heldUnitCode: null, position: null, noDescription: false, damaged: false });
 export const useScannerState = (): ScannerState => useSyncExternalStore(watch, getScannerState);
 
 /** Returns what is known of the warehouse, to interpret a scan. */
-export const getScanMeaningFacts = (): DeviceKnowledge => ({
+export const getScanMeaningFacts = (): ScanMeaningFacts => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
   inbound: look.sync?.inbound ?? [],
@@ -161,7 +161,7 @@ export const getScanMeaningFacts = (): DeviceKnowledge => ({
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   isOnline: look.isOnline,
   hasProposals: (code) => findListedProposals(code, look.dayList).length > 0,
-  isListed: (code) => findListedUnits(code, look.dayList).length > 0,
+  isListed: (code) => findListedUnitPerShipper(code, look.dayList).length > 0,
   positions: look.dayList && look.dayList.positions.size > 0 ? look.dayList.positions : null,
   pallets: [
     ...(look.sync?.pallets.map((p) => p.code) ?? []),
@@ -191,13 +191,13 @@ let shownReading = 0;
  * Reads the scans again: after each scan, after each response, and when another tab changed them. Reads overlap, and an earlier
  * one may finish later. It must not restore older data.
  */
-export async function refreshScanRows(): Promise<void> {
+export async function reloadScanRowsFromDevice(): Promise<void> {
   const reading = (readings += 1);
   const code = look.session?.code;
   const [recent, waiting, troubled] = await Promise.all([
     findRecentScans(shownRows),
-    findWaitingScans(),
-    code === undefined ? [] : findUnresolvedScans(code),
+    findWaitingScansOfAllUsers(),
+    code === undefined ? [] : findUnresolvedScansOfUser(code),
   ]);
   if (reading < shownReading) return;
   shownReading = reading;
@@ -207,7 +207,7 @@ export async function refreshScanRows(): Promise<void> {
   const waitingRows = waiting.filter((s) => s.who === code);
   updateScannerState({
     rows: recent.filter((s) => s.who === code).toReversed(),
-    waiting: waitingRows.length,
+    waitingCount: waitingRows.length,
     waitingRows,
     otherUserScans: [...others.values()],
     unresolvedScans: troubled,

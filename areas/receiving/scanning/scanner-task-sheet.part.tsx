@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconArrowBackUp, IconHandGrab } from '@tabler/icons-react';
 import { translateScanMessage } from './scan-result-view.web.ts';
 import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
-import { giveBackTaskOnScanner, takeTaskOnScanner } from './take-task.web.ts';
-import { formatTaskProgress, describeNextUnit } from './scanner-tasks.part.tsx';
+import { giveBackTaskOnScanner, takeTaskAndSwitchScannerToIt } from './take-task.web.ts';
+import { formatTaskProgress, describeNextTaskScan } from './scanner-tasks.part.tsx';
 import { useScannerState } from './scanner-state.web.ts';
 import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
@@ -31,7 +31,7 @@ export function ScannerTasksSheet() {
           <p className="far">
             <b>{formatTaskProgress(t, task)}</b>
             {task.takenBy === null
-              ? describeNextUnit(t, task)
+              ? describeNextTaskScan(t, task)
               : t(task.mine ? 'You’re working on it.' : '{who} is working on it.', { who: task.takenBy })}
           </p>
           {task.mine && (
@@ -40,7 +40,7 @@ export function ScannerTasksSheet() {
             </ScannerButton>
           )}
           {task.status === taskStatus.open && !busy && (
-            <ScannerButton icon={IconHandGrab} look="go" onPress={() => takeTaskOnScanner(task)}>
+            <ScannerButton icon={IconHandGrab} look="go" onPress={() => takeTaskAndSwitchScannerToIt(task)}>
               {t('Start task')}
             </ScannerButton>
           )}

@@ -4,16 +4,20 @@ import {
   findScannerTasksEndpoint,
   takeTaskEndpoint,
 } from './scanner-tasks.contract.ts';
-import { submitScanEndpoint, submitScanBatchEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
+import {
+  submitScanEndpoint,
+  submitScanBatchEndpoint,
+  getScannerSyncDataEndpoint,
+} from './scanning.contract.ts';
 import {
   cancelTaskEndpoint,
-  findTasksEndpoint,
+  findTasksOfCurrentDayEndpoint,
   saveTaskEndpoint,
   sendTaskEndpoint,
 } from '#areas/floor/tasks/tasks.contract.ts';
-import { expireTasks } from '#areas/floor/tasks/tasks.service.ts';
+import { endFinishedAndPastTasks } from '#areas/floor/tasks/tasks.service.ts';
 import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -24,9 +28,9 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
-import { createTestFloor } from '#tests/floor-fixtures.ts';
+import { startTestDayWithFloor } from '#tests/floor-fixtures.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -49,10 +53,20 @@ beforeAll(async () => {
   const { warehouseId } = shipper;
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  rosa = await signInTestScanner(world, { code: '401', warehouseId, name: 'Rosa Lima', device: 'TC52-1' });
-  omar = await signInTestScanner(world, { code: '402', warehouseId, name: 'Omar Haddad', device: 'TC52-2' });
-  shelf = await signInTestScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
-  ({ places } = await createTestFloor(world, warehouseId, day, [
+  rosa = await createAndSignInTestScanner(world, {
+    code: '401',
+    warehouseId,
+    name: 'Rosa Lima',
+    device: 'TC52-1',
+  });
+  omar = await createAndSignInTestScanner(world, {
+    code: '402',
+    warehouseId,
+    name: 'Omar Haddad',
+    device: 'TC52-2',
+  });
+  shelf = await createAndSignInTestScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
+  ({ places } = await startTestDayWithFloor(world, warehouseId, day, [
     { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
     { code: 'P1', area: 2, positions: 9 },
   ]));
@@ -62,7 +76,12 @@ beforeAll(async () => {
       [warehouseId],
     )
   ).id;
-  truck = await createTestLoad(world, { state: 'loading', locks: 0, at: [warehouseId], to: [buckeye] });
+  truck = await createTestLoad(world, {
+    state: 'loading',
+    loadLocks: 0,
+    pickupWarehouseIds: [warehouseId],
+    stopConsignees: [buckeye],
+  });
   await updateTestPickup(world, truck.pickupId, { door_id: doorId });
 });
 afterAll(() => world.close());
@@ -76,7 +95,7 @@ async function standing(...codes: string[]): Promise<Box[]> {
   const { unitIds, unitCodes } = await createTestUnits(world, 'received', {
     shipper,
     consignee: buckeye,
-    on: truck,
+    load: truck,
     units: codes.length,
   });
   for (const [n, code] of codes.entries())
@@ -113,7 +132,10 @@ const send = async (more: Record<string, unknown> = {}) =>
   ).data;
 const taskOf = async (id: number) =>
   (
-    await world.call(findTasksEndpoint, { as: manager, query: { warehouseId: shipper.warehouseId } })
+    await world.call(findTasksOfCurrentDayEndpoint, {
+      as: manager,
+      query: { warehouseId: shipper.warehouseId },
+    })
   ).data.find((task) => task.id === id);
 const hereOf = async (scanner: string) => (await world.call(findScannerTasksEndpoint, { scanner })).data;
 const take = (scanner: string, id: number) => world.call(takeTaskEndpoint, { scanner, params: { id } });
@@ -142,7 +164,7 @@ describe('a task at the scanner', () => {
       note: 'Before six',
       next: { place: 'B-1', code: boxes[1]?.code },
     });
-    expect((await world.call(syncScannerEndpoint, { scanner: rosa })).data.tasks).toEqual([task]);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: rosa })).data.tasks).toEqual([task]);
     await gone(boxes);
   });
   it('is shown to whom it is for, and to who may scan so', async () => {
@@ -252,7 +274,7 @@ describe('a scan', () => {
     await world.call(submitScanEndpoint, { scanner: rosa, body: buildScan('cooler', boxes[0]?.code ?? '') });
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1 });
     const back = { ...buildScan('coolerReturn', boxes[0]?.code ?? ''), scannedAt: '2027-02-03T14:59:30Z' };
-    const supervisor = await signInTestScanner(world, {
+    const supervisor = await createAndSignInTestScanner(world, {
       code: '404',
       warehouseId: shipper.warehouseId,
       role: 2,
@@ -269,7 +291,8 @@ describe('a scan', () => {
 });
 
 describe('two at once', () => {
-  const held = (id: number) => holdLocksOf(world, 'select 1 from floor_task where id = $1 for update', [id]);
+  const held = (id: number) =>
+    holdLocksOfStatement(world, 'select 1 from floor_task where id = $1 for update', [id]);
   it('take a task: one gets it, and the other is told who has it', async () => {
     const boxes = await standing('B-1');
     const { id } = await send();
@@ -338,7 +361,7 @@ describe('two at once', () => {
     });
     expect(deleted.status).toBe(200);
     expect((await hereOf(rosa))[0]).toMatchObject({ status: 1, left: 0, next: null });
-    await world.work(expireTasks);
+    await world.work(endFinishedAndPastTasks);
     expect((await hereOf(rosa)).find((task) => task.id === id)).toMatchObject({ status: 2, counted: 0 });
   });
 });

@@ -18,7 +18,7 @@ export const findScannerTasksEndpoint = defineEndpoint({
   summary:
     'List the open tasks of the current operating day for this user or for all users. Returns only tasks that the user’s role can do, each with the unit to bring next. The task in progress comes first.',
   reply: itemReply(scannerTaskListSchema),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
   live,
 });
 export const takeTaskEndpoint = defineEndpoint({
@@ -28,7 +28,7 @@ export const takeTaskEndpoint = defineEndpoint({
   permissions: 'scanner',
   summary: 'Take a task. If two users take it, only one gets it. A user has one task in progress at a time.',
   reply: itemReply(scannerTaskListSchema),
-  refuses: [
+  errors: [
     taskErrors.taken,
     taskErrors.oneAtATime,
     getTransitionError(taskLifecycle, 'take'),
@@ -43,7 +43,7 @@ export const giveBackTaskEndpoint = defineEndpoint({
   permissions: 'scanner',
   summary: 'Return a task in progress, so that others can take it. Units already brought stay counted.',
   reply: itemReply(scannerTaskListSchema),
-  refuses: [
+  errors: [
     taskErrors.notInHand,
     getTransitionError(taskLifecycle, 'giveBack'),
     scannerSignInErrors.signedOut,

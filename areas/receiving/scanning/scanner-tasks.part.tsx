@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import './scanner-tasks.css';
-import { findCurrentTask } from './scanner-tasks.web.ts';
+import { findCurrentOrUnseenEndedTask } from './scanner-tasks.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
@@ -12,7 +12,7 @@ const toggle = () =>
   updateScannerState({ sheet: getScannerState().sheet === 'tasks' ? null : 'tasks', errorMessage: null });
 
 /** The number of tasks waiting to be taken, in the page header. */
-export function TaskCountChip() {
+export function OpenTaskCountChip() {
   const t = useTranslate();
   const { sync, sheet } = useScannerState();
   const tasks = sync?.tasks ?? [];
@@ -45,7 +45,7 @@ const endings: Record<number, string> = {
 export function CurrentTaskBar() {
   const t = useTranslate();
   const { sync, seenTasks } = useScannerState();
-  const task = findCurrentTask(sync?.tasks ?? [], seenTasks);
+  const task = findCurrentOrUnseenEndedTask(sync?.tasks ?? [], seenTasks);
   if (!task) return null;
   const ending = endings[task.status];
   const press = () =>
@@ -60,7 +60,7 @@ export function CurrentTaskBar() {
       <span className="grow">
         <span className="k">{ending === undefined ? describeTask(t, task) : t(ending)}</span>
         <span className="v ell">
-          {ending === undefined ? describeNextUnit(t, task) : describeTask(t, task)}
+          {ending === undefined ? describeNextTaskScan(t, task) : describeTask(t, task)}
         </span>
       </span>
       <span className="c">{formatTaskProgress(t, task)}</span>
@@ -68,7 +68,7 @@ export function CurrentTaskBar() {
   );
 }
 /** Describes what to scan next for the task. */
-export function describeNextUnit(t: Translate, { next }: ScannerTask): string {
+export function describeNextTaskScan(t: Translate, { next }: ScannerTask): string {
   if (!next) return t('No units are left there.');
   return next.place === null ? t('Next {code}', { code: next.code }) : t('Next {code}', { code: next.place });
 }

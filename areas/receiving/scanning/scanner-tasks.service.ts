@@ -1,5 +1,5 @@
 import { canDoTask } from './scanner-tasks.rules.ts';
-import { getScannerUser } from './scanner-session.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
 import { listScanKindsOfRole } from './scanning.rules.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 import { giveBackTask, takeTask, findScannerTasks } from '#areas/floor/tasks/tasks.service.ts';
@@ -9,16 +9,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Lists the tasks that the role of the scanner user can do. */
 export async function listScannerTasks(work: RequestContext): Promise<ScannerTask[]> {
-  const who = getScannerUser(work);
+  const who = requireScannerUser(work);
   const kinds = listScanKindsOfRole(who.role);
   return (await findScannerTasks(work, who)).filter((task) => canDoTask(kinds, task));
 }
 export async function takeScannerTask(work: RequestContext, id: number): Promise<ScannerTask[]> {
   if (!(await listScannerTasks(work)).some((task) => task.id === id)) reject(commonErrors.notFound);
-  await takeTask(work, id, getScannerUser(work));
+  await takeTask(work, id, requireScannerUser(work));
   return listScannerTasks(work);
 }
 export async function giveBackScannerTask(work: RequestContext, id: number): Promise<ScannerTask[]> {
-  await giveBackTask(work, id, getScannerUser(work));
+  await giveBackTask(work, id, requireScannerUser(work));
   return listScannerTasks(work);
 }

@@ -2,7 +2,7 @@ import { findScannerTasksEndpoint, scannerTaskListSchema } from './scanner-tasks
 import { callScannerApi } from './scanner-api.web.ts';
 import { saveScannerData } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
@@ -15,8 +15,9 @@ export function signalTaskChanges(before: readonly ScannerTask[], after: readonl
   const over = after.find(
     (task) => task.mine && ended(task) && was.get(task.id)?.status === taskStatus.taken,
   );
-  if (over) return playSignal(over.status === taskStatus.done ? 'ok' : 'error');
-  if (after.some((task) => task.status === taskStatus.open && !was.has(task.id))) playSignal('task');
+  if (over) return playSignalAndVibrate(over.status === taskStatus.done ? 'ok' : 'error');
+  if (after.some((task) => task.status === taskStatus.open && !was.has(task.id)))
+    playSignalAndVibrate('task');
 }
 /** The tasks in a response are newer than those of the last synchronization. */
 export function updateScannerTasks(tasks: ScannerTask[]): void {
@@ -47,7 +48,7 @@ export function refreshTasksSoon(): void {
 }
 
 /** Finds the current task, or one that ended while current and that the user has not seen. */
-export const findCurrentTask = (
+export const findCurrentOrUnseenEndedTask = (
   tasks: readonly ScannerTask[],
-  seen: readonly number[],
-): ScannerTask | undefined => tasks.find((task) => task.mine && !seen.includes(task.id));
+  seenTaskIds: readonly number[],
+): ScannerTask | undefined => tasks.find((task) => task.mine && !seenTaskIds.includes(task.id));

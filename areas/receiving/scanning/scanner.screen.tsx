@@ -19,7 +19,7 @@ import { findScanAction } from './scan-result-view.web.ts';
 import { RecentScanList, ScanResultPanel } from './scanner-result.part.tsx';
 import { ScannerSignInForm } from './scanner-sign-in.part.tsx';
 import { CurrentScanJob } from './scanner-job.part.tsx';
-import { CurrentTaskBar, TaskCountChip } from './scanner-tasks.part.tsx';
+import { CurrentTaskBar, OpenTaskCountChip } from './scanner-tasks.part.tsx';
 import type { ScannerSheetName } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
 import type { ScanContext } from './scan-meaning.rules.ts';
@@ -27,7 +27,7 @@ import { handleScannedCode } from './scanner-events.web.ts';
 import { selectScanKind, startScanner } from './scanner.web.ts';
 import { enableInstallOffer } from './scanner-install.web.ts';
 import { useKeyboardWedge } from './use-keyboard-wedge.web.ts';
-import { prefetchLanguages, useTranslate } from '#kit/web/translate.tsx';
+import { prefetchAllLanguages, useTranslate } from '#kit/web/translate.tsx';
 import { productName } from '#kit/contract/product.ts';
 
 // Sheets and camera are not needed before sign-in. They are cached with the page for times without a network.
@@ -63,7 +63,7 @@ function keepPage(): void {
     .register('/scan-worker.js', { scope: '/scan' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await Promise.all([prefetchLanguages(), fetchSheets()]);
+      await Promise.all([prefetchAllLanguages(), fetchSheets()]);
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)
@@ -199,7 +199,7 @@ function Top() {
       >
         <IconCamera size={24} stroke={1.75} aria-hidden />
       </button>
-      <TaskCountChip />
+      <OpenTaskCountChip />
       <Queue />
     </header>
   );
@@ -230,7 +230,7 @@ function Mark() {
 /** The number of scans without a response yet, and whether there is a network to send them. */
 function Queue() {
   const t = useTranslate();
-  const { isOnline: on, waiting } = useScannerState();
+  const { isOnline: on, waitingCount: waiting } = useScannerState();
   const count = t('{count} waiting', { count: waiting });
   if (!on)
     return (

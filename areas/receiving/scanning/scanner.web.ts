@@ -10,7 +10,7 @@ import {
   signInScannerEndpoint,
   signOutScannerEndpoint,
   scannerSessionSchema,
-  syncScannerEndpoint,
+  getScannerSyncDataEndpoint,
   syncReplySchema,
 } from './scanning.contract.ts';
 import type { OfflineVerdict } from './offline-decision.rules.ts';
@@ -20,10 +20,10 @@ import { callScannerApi } from './scanner-api.web.ts';
 import { refreshTasksSoon, signalTaskChanges } from './scanner-tasks.web.ts';
 import { restoreScannerLanguages, applyLanguageOfUser } from './scanner-language.web.ts';
 import {
-  buildScanGuess,
+  buildPredictedScanDisplay,
   rememberPredictedMove,
   confirmPredictedMove,
-  refreshLocalMoves,
+  recomputeMovedUnits,
   predictScanOutcome,
 } from './offline-state.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
@@ -31,21 +31,21 @@ import {
   storeScan,
   updateStoredScans,
   saveScannerData,
-  deleteOldScans,
+  deleteOldAnsweredScans,
   loadScannerData,
 } from './scanner-db.web.ts';
 import { createNetworkWatch, networkCheckTimeoutMs } from './network-watch.web.ts';
 import { createScanQueue } from './scanner-queue.web.ts';
-import { updateFiguresFromResult } from './scanner-figures.web.ts';
+import { updateCountsFromScanResult } from './scanner-figures.web.ts';
 import type { DeviceMessage } from './scanner-state.web.ts';
 import {
   getScannerState,
-  refreshScanRows,
+  reloadScanRowsFromDevice,
   updateScannerState,
   updateScanContext,
-  switchScanKind,
+  resetScanContextForKind,
 } from './scanner-state.web.ts';
-import { playSignal, enableSound } from './signals.web.ts';
+import { playSignalAndVibrate, enableSound } from './signals.web.ts';
 
 /** What a scanner user does: sign in, scan, change the context, sign out. */
 
@@ -61,7 +61,7 @@ let listReadAt = -Infinity;
 let listedDay = '';
 
 const queue = createScanQueue({
-  sender: () => {
+  getSender: () => {
     const { session: person } = getScannerState();
     return person && { code: person.code, token: person.token };
   },
@@ -83,7 +83,8 @@ export function startScanner(): () => void {
     void synchronizeScanner();
   };
   const offline = () => hearNetwork(false);
-  const other = (event: MessageEvent) => void (event.data === 'session' ? openKept() : refreshScanRows());
+  const other = (event: MessageEvent) =>
+    void (event.data === 'session' ? openKept() : reloadScanRowsFromDevice());
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   tabs?.addEventListener('message', other);
@@ -117,15 +118,15 @@ async function openKept(): Promise<void> {
       ...kept.standing,
       kind,
       shuttleLoadId: kept.standing.shuttleLoadId ?? null,
-      heldBox: null,
+      heldUnitCode: null,
     });
   if (!navigator.onLine) watch.start();
-  await refreshLocalMoves();
-  await refreshScanRows();
+  await recomputeMovedUnits();
+  await reloadScanRowsFromDevice();
   updateScannerState({ ready: true });
   if (!kept.person) return;
   await applyLanguageOfUser(kept.person);
-  await deleteOldScans();
+  await deleteOldAnsweredScans();
   void queue.send();
   void synchronizeScanner();
 }
@@ -157,7 +158,7 @@ function hearNetwork(on: boolean): void {
 export async function synchronizeScanner(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const said = await callScannerApi(syncScannerEndpoint, syncReplySchema, { token: person.token });
+  const said = await callScannerApi(getScannerSyncDataEndpoint, syncReplySchema, { token: person.token });
   if (said.kind === 'silent') return hearNetwork(false);
   if (said.kind === 'refused')
     return said.status === 401
@@ -176,14 +177,14 @@ export async function synchronizeScanner(): Promise<void> {
   if (list.kind !== 'answer') return;
   [listedDay, listReadAt] = [day, performance.now()];
   updateScannerState({ dayList: indexDayList(list.data), dayListAt: list.data.at });
-  await refreshLocalMoves();
+  await recomputeMovedUnits();
   await saveScannerData('list', list.data);
 }
 
 /** The list is long and rarely changes. A series of wrong positions does not load it each time. */
 const listNewForMs = 5_000;
-export const isRecentlyRefreshed = (news: RefreshScope): boolean =>
-  news === 'list' && performance.now() - listReadAt < listNewForMs;
+export const isDayListRecentlyRefreshed = (scope: RefreshScope): boolean =>
+  scope === 'list' && performance.now() - listReadAt < listNewForMs;
 /** Refreshes from the server, waiting as long as a user at the dock waits for a result. */
 export async function refreshFromServer(news: RefreshScope): Promise<void> {
   if (news === 'list') listedDay = '';
@@ -208,7 +209,7 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
           ? { sentence: 'No network. The first sign-in of a shift needs a connection.', params: {} }
           : { sentence: said.sentence, params: said.params },
     });
-    playSignal('error');
+    playSignalAndVibrate('error');
     return false;
   }
   const person = said.data;
@@ -225,10 +226,10 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     dayListAt: null,
     movedUnits: new Map(),
   });
-  switchScanKind(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
+  resetScanContextForKind(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
   await saveScannerData('person', person);
   await applyLanguageOfUser(person);
-  await refreshScanRows();
+  await reloadScanRowsFromDevice();
   tabs?.postMessage('session');
   void queue.send();
   void synchronizeScanner();
@@ -262,10 +263,10 @@ async function endSession(
     shuttleLoadId: null,
     noDescription: false,
     damaged: false,
-    heldBox: null,
+    heldUnitCode: null,
   });
   await rememberStanding();
-  await refreshScanRows();
+  await reloadScanRowsFromDevice();
   tabs?.postMessage('session');
 }
 
@@ -274,7 +275,7 @@ async function rememberStanding(): Promise<void> {
   await saveScannerData('standing', { kind, door, palletCode, position, pickupId, shuttleLoadId });
 }
 export function selectScanKind(kind: ScanKind): void {
-  switchScanKind(kind);
+  resetScanContextForKind(kind);
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
   void rememberStanding();
 }
@@ -291,9 +292,9 @@ export function selectScanTarget(change: {
 }
 
 /** Shows a message of the device, with a vibration and sound. */
-export function showDeviceMessage(word: DeviceMessage, how: 'ok' | 'error'): void {
-  updateScannerState({ deviceMessage: word });
-  playSignal(how);
+export function showDeviceMessage(message: DeviceMessage, signal: 'ok' | 'error'): void {
+  updateScannerState({ deviceMessage: message });
+  playSignalAndVibrate(signal);
 }
 
 /** The chosen truck, if it fits the action: an outgoing or an incoming one. */
@@ -315,12 +316,12 @@ interface More {
 }
 const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
 /** Stores the scan first, then sends it. */
-export async function submitScan(code: string, more: More = {}): Promise<void> {
+export async function submitScan(code: string, overrides: More = {}): Promise<void> {
   const { session: person, scanContext: standing, isOnline: on } = getScannerState();
   if (!person) return;
-  const kind = more.kind ?? standing.kind;
-  const position = more.position ?? standing.position ?? undefined;
-  const noDescription = kind === 'receive' && (more.noDescription ?? standing.noDescription);
+  const kind = overrides.kind ?? standing.kind;
+  const position = overrides.position ?? standing.position ?? undefined;
+  const noDescription = kind === 'receive' && (overrides.noDescription ?? standing.noDescription);
   if (!on && kind === 'palletOpen')
     return showDeviceMessage(
       {
@@ -344,32 +345,32 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
     damaged: (kind === 'arrive' && standing.damaged) || undefined,
     noDescription: noDescription || undefined,
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined,
-    shipperId: more.shipperId,
-    tempF: more.tempF,
-    confirmUnknown: more.confirmUnknown || undefined,
-    palletStatus: more.palletStatus,
+    shipperId: overrides.shipperId,
+    tempF: overrides.tempF,
+    confirmUnknown: overrides.confirmUnknown || undefined,
+    palletStatus: overrides.palletStatus,
   };
   const verdict = predictScanOutcome(wish);
-  if (!on && verdict.is === 'asked') return askHere(verdict, code, position);
+  if (!on && verdict.kind === 'asked') return askHere(verdict, code, position);
   // A rejection that cannot have changed since is shown immediately and the scan is not sent.
-  if (!on && verdict.is === 'refused' && verdict.sure)
+  if (!on && verdict.kind === 'refused' && verdict.isCertain)
     return showDeviceMessage(
       {
         tone: 'no',
-        title: verdict.words.title,
+        title: verdict.text.title,
         code,
-        params: verdict.words.params,
-        sentence: verdict.words.sentence ?? undefined,
-        name: buildScanGuess(wish, verdict)?.consignee,
-        ...(verdict.words.fact === null
+        params: verdict.text.params,
+        sentence: verdict.text.sentence ?? undefined,
+        name: buildPredictedScanDisplay(wish, verdict)?.consignee,
+        ...(verdict.text.fact === null
           ? {}
-          : { label: verdict.words.factLabel ?? undefined, fact: verdict.words.fact }),
+          : { label: verdict.text.factLabel ?? undefined, fact: verdict.text.fact }),
       },
       'error',
     );
   if (noDescription) updateScanContext({ noDescription: false });
   if (wish.damaged) updateScanContext({ damaged: false });
-  if (atPlace && position !== standing.position) updateScanContext({ position, heldBox: null });
+  if (atPlace && position !== standing.position) updateScanContext({ position, heldUnitCode: null });
   const row: StoredScan = {
     id: wish.clientEventId,
     who: person.code,
@@ -379,11 +380,11 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
     state: 'waiting',
     kept: !on,
     result: null,
-    guess: buildScanGuess(wish, verdict),
+    guess: buildPredictedScanDisplay(wish, verdict),
   };
   rememberPredictedMove(verdict, wish.clientEventId);
   await storeScan(row);
-  if (!on) playSignal('kept');
+  if (!on) playSignalAndVibrate('kept');
   await refreshScansInAllTabs();
   setTimeout(() => void giveUpWaiting([row.id]), patienceMs);
   void queue.send();
@@ -391,7 +392,7 @@ export async function submitScan(code: string, more: More = {}): Promise<void> {
 }
 /** What the device itself asks before it stores a scan. */
 function askHere(
-  verdict: Extract<OfflineVerdict, { is: 'asked' }>,
+  verdict: Extract<OfflineVerdict, { kind: 'asked' }>,
   code: string,
   position: string | undefined,
 ): void {
@@ -399,13 +400,13 @@ function askHere(
     question: {
       code,
       position,
-      of: verdict.of,
-      choices: verdict.of === 'shipper' ? verdict.choices : [],
-      name: verdict.of === 'temperature' ? verdict.name : code,
+      kind: verdict.question,
+      choices: verdict.question === 'shipper' ? verdict.choices : [],
+      name: verdict.question === 'temperature' ? verdict.name : code,
       proposals: 'proposals' in verdict ? verdict.proposals : [],
     },
   });
-  playSignal('error');
+  playSignalAndVibrate('error');
 }
 /** The network is lost: every scan that waits for a response is shown as stored. */
 const keepWaiting = (): Promise<void> =>
@@ -420,8 +421,8 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
     state === 'waiting' && !kept ? { kept: true } : null,
   );
   if (changed.length === 0) return;
-  playSignal('kept');
-  await refreshScanRows();
+  playSignalAndVibrate('kept');
+  await reloadScanRowsFromDevice();
 }
 
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
@@ -438,14 +439,14 @@ async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
       getScannerState().scanContext.palletCode === result.palletCode
     )
       selectScanTarget({ palletCode: null });
-    updateFiguresFromResult(result, wish);
+    updateCountsFromScanResult(result, wish);
   }
   if (changed.some((s) => s.result?.ok)) refreshTasksSoon();
-  if (changed.some((s) => s.state !== 'done')) await refreshLocalMoves();
+  if (changed.some((s) => s.state !== 'done')) await recomputeMovedUnits();
   const last = changed.find((s) => s.id === newest);
   if (last && !word && !question && last.result)
-    playSignal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
-  else if (changed.some((s) => s.kept && s.state !== 'done')) playSignal('error');
+    playSignalAndVibrate(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
+  else if (changed.some((s) => s.kept && s.state !== 'done')) playSignalAndVibrate('error');
   await refreshScansInAllTabs();
 }
 
@@ -472,11 +473,11 @@ export async function answerScanQuestion(
 }
 /** Runs after stored scans changed. Refreshes this tab and the others. */
 export async function refreshScansInAllTabs(): Promise<void> {
-  await refreshScanRows();
+  await reloadScanRowsFromDevice();
   tabs?.postMessage('scans');
 }
 export async function dismissScans(ids: readonly string[]): Promise<void> {
   await updateStoredScans(ids, () => ({ state: 'seen' }));
-  await refreshScanRows();
+  await reloadScanRowsFromDevice();
   if (getScannerState().unresolvedScans.length === 0) updateScannerState({ sheet: null });
 }

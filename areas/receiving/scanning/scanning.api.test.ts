@@ -4,16 +4,16 @@ import {
   submitScanBatchEndpoint,
   getDayListEndpoint,
   signOutScannerEndpoint,
-  syncScannerEndpoint,
+  getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { deactivateScannerUserEndpoint } from '#areas/floor/scanner-users/scanner-users.contract.ts';
 import { isSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
-  createTestDayWithLayout,
-  createTestLocation,
+  startTestDayWithLayout,
+  createTestLocationId,
   createTestPosition,
-  findUnitPosition,
+  findUnitLaneAndSlot,
 } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -31,7 +31,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  signInTestScanner,
+  createAndSignInTestScanner,
   createTestScannerUser,
   callScannerLogin,
   buildScan,
@@ -48,7 +48,7 @@ let supervisor: string;
 const person = (code: string, role: TestScannerUserInput['role'] = 1, pin?: string) =>
   createTestScannerUser(world, { code, role, pin, warehouseId: shipper.warehouseId });
 const login = (code: string, pin?: string) => callScannerLogin(world, code, pin);
-const unit = (id: number) => findUnitPosition(world, id);
+const unit = (id: number) => findUnitLaneAndSlot(world, id);
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -59,8 +59,8 @@ beforeAll(async () => {
   ];
   await person('104', 4);
   const { warehouseId } = shipper;
-  token = await signInTestScanner(world, { code: '101', warehouseId });
-  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
+  token = await createAndSignInTestScanner(world, { code: '101', warehouseId });
+  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -163,7 +163,7 @@ describe('a barcode user', () => {
     ).toBe(401);
     await person('106', 1);
     const own = (await login('106')).data.token;
-    expect((await world.call(syncScannerEndpoint, { scanner: own })).status).toBe(200);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: own })).status).toBe(200);
     expect(
       (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
     ).toBe('Your scanner role doesn’t allow this.');
@@ -172,14 +172,14 @@ describe('a barcode user', () => {
       (await world.call(submitScanEndpoint, { scanner: own, body: buildScan('unload', 'x') })).message,
     ).toBe('The Warehouse is Closed.');
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
-    expect((await world.call(syncScannerEndpoint, { scanner: own })).status).toBe(401);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: own })).status).toBe(401);
   });
   it('signs out of the scanner in his hand alone, though another has the same name', async () => {
     await person('SO1');
     const [one, two] = [(await login('SO1')).data.token, (await login('SO1')).data.token];
     expect((await world.call(signOutScannerEndpoint, { scanner: one })).status).toBe(200);
-    expect((await world.call(syncScannerEndpoint, { scanner: one })).status).toBe(401);
-    expect((await world.call(syncScannerEndpoint, { scanner: two })).status).toBe(200);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: one })).status).toBe(401);
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: two })).status).toBe(200);
   });
 });
 
@@ -195,15 +195,18 @@ describe('the floor', () => {
   });
 
   it('takes a box from the door to its truck', async () => {
-    const { layoutId } = await createTestDayWithLayout(world, shipper.warehouseId, '2027-02-03');
-    const staging = await createTestLocation(world, layoutId, 1, 'B');
-    const slots = await createTestLocation(world, layoutId, 2, 'P1');
+    const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, '2027-02-03');
+    const staging = await createTestLocationId(world, layoutId, 1, 'B');
+    const slots = await createTestLocationId(world, layoutId, 2, 'P1');
     await createTestPosition(world, staging, 4, { consigneeId: buckeye.id });
     await createTestPosition(world, staging, 5, { consigneeId: keystone.id });
     await createTestPosition(world, slots, 1);
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
-    const load = await createTestLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const load = await createTestLoad(world, {
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [buckeye],
+    });
     const { id: loadId, pickupId } = load;
     await updateTestUnits(world, unitIds, { load_pickup_id: pickupId, drop_id: load.dropId });
 
@@ -326,7 +329,7 @@ describe('the floor', () => {
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId]))
         .status,
     ).toBe(3);
-    expect((await world.call(syncScannerEndpoint, { scanner: token })).data.loads).toMatchObject([
+    expect((await world.call(getScannerSyncDataEndpoint, { scanner: token })).data.loads).toMatchObject([
       { loadName: expect.stringMatching(/^L-\d+$/), loaded: 2, planned: 2, status: 3 },
     ]);
   });
@@ -353,7 +356,7 @@ describe('the floor', () => {
 
   it('says who scanned, also once that person is out of use', async () => {
     const { warehouseId } = shipper;
-    const own = await signInTestScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
+    const own = await createAndSignInTestScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const said = await world.call(submitScanEndpoint, {
       scanner: own,
@@ -417,10 +420,13 @@ describe('the floor', () => {
   });
 
   it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
-    const load = await createTestLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const load = await createTestLoad(world, {
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [buckeye],
+    });
     const { pickupId } = load;
     const { unitCodes } = await createTestUnits(world, 'finalized', {
-      on: load,
+      load: load,
       shipper,
       consignee: buckeye,
     });
@@ -457,8 +463,8 @@ describe('the floor', () => {
   it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
     const { pickupId, freight: planned } = await createTestPlannedLoad(world, {
       shipper,
-      at: [shipper.warehouseId],
-      to: [buckeye],
+      pickupWarehouseIds: [shipper.warehouseId],
+      stopConsignees: [buckeye],
       units: 6,
       loaded: 0,
     });
@@ -511,8 +517,8 @@ describe('the floor', () => {
       [shipper.warehouseId],
     );
     const [here, there] = [
-      await createTestLoad(world, { number: 90, at: [], to: [keystone] }),
-      await createTestLoad(world, { number: 91, at: [], to: [keystone] }),
+      await createTestLoad(world, { number: 90, pickupWarehouseIds: [], stopConsignees: [keystone] }),
+      await createTestLoad(world, { number: 91, pickupWarehouseIds: [], stopConsignees: [keystone] }),
     ];
     const pickups = [];
     for (const [at, load] of [here, there].entries())

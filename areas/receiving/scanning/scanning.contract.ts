@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { truckScanErrors } from '#areas/outbound/loads/loads.errors.ts';
-import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { putOnShuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { scannerTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import {
   printerChoiceSchema,
   printingErrors,
-  sentLabelsSchema,
+  queuedLabelsSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
@@ -67,7 +67,7 @@ export const signInScannerEndpoint = defineEndpoint({
   summary: 'Sign in a barcode user with ID and PIN. The session is bound to the user’s warehouse.',
   body: scannerSignInBodySchema,
   reply: itemReply(scannerSessionSchema),
-  refuses: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
+  errors: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
 });
 export const signOutScannerEndpoint = defineEndpoint({
   id: 'scanner.logout',
@@ -76,7 +76,7 @@ export const signOutScannerEndpoint = defineEndpoint({
   permissions: 'scanner',
   summary: 'End the scanner session.',
   reply: emptyReply(),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
 });
 
 export const scanBodySchema = z.object({
@@ -173,7 +173,7 @@ export const commonScanErrors = [
   ...Object.values(scanErrors),
   warehouseClosedErrors.closed,
   ...truckScanErrors,
-  ...shuttleBoardingErrors,
+  ...putOnShuttleLoadErrors,
   scannerSignInErrors.signedOut,
 ];
 export const submitScanEndpoint = defineEndpoint({
@@ -185,7 +185,7 @@ export const submitScanEndpoint = defineEndpoint({
     'Submit one scan. Kinds are receive, put away, stage, cooler, load, shuttle, arrive, unload, and pallet actions. A unit that no order has is received only with `confirmUnknown`. Without it, the response asks for confirmation and lists known units with a similar code.',
   body: scanBodySchema,
   reply: itemReply(scanResultSchema),
-  refuses: commonScanErrors,
+  errors: commonScanErrors,
 });
 export const submitScanBatchEndpoint = defineEndpoint({
   id: 'scanner.batch',
@@ -201,7 +201,7 @@ export const submitScanBatchEndpoint = defineEndpoint({
       .max(200, { error: 'Send up to 200 scans per request' }),
   }),
   reply: itemReply(z.array(scanResultSchema)),
-  refuses: commonScanErrors,
+  errors: commonScanErrors,
 });
 
 export const syncReplySchema = z.object({
@@ -279,7 +279,7 @@ export const syncReplySchema = z.object({
   today: z.string(),
 });
 export type SyncReply = z.output<typeof syncReplySchema>;
-export const syncScannerEndpoint = defineEndpoint({
+export const getScannerSyncDataEndpoint = defineEndpoint({
   id: 'scanner.sync',
   method: 'GET',
   path: '/scanner/sync',
@@ -287,7 +287,7 @@ export const syncScannerEndpoint = defineEndpoint({
   summary:
     'Get what a scanner shows of its warehouse. Returns the operating day, today’s loads, open shuttle loads and pallets, and doors.',
   reply: itemReply(syncReplySchema),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
   live: ['days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
 });
 
@@ -352,7 +352,7 @@ export const getDayListEndpoint = defineEndpoint({
   summary:
     'Get the list of the day that a scanner saves for offline use. Returns positions, consignees, trucks, and the units expected or in the building, with all data needed to decide a scan.',
   reply: itemReply(dayListSchema),
-  refuses: [scannerSignInErrors.signedOut],
+  errors: [scannerSignInErrors.signedOut],
 });
 
 export const reprintLabelEndpoint = defineEndpoint({
@@ -362,11 +362,11 @@ export const reprintLabelEndpoint = defineEndpoint({
   permissions: 'scanner',
   summary: 'Reprint the label of a unit or a receiving pallet. Uses a printer of the scanner’s warehouse.',
   body: printerChoiceSchema.extend({ code: textField('Code', 200) }),
-  reply: itemReply(sentLabelsSchema),
-  refuses: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
+  reply: itemReply(queuedLabelsSchema),
+  errors: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
 });
 
-export const startDayByScannerEndpoint = defineEndpoint({
+export const startTodayByScannerEndpoint = defineEndpoint({
   id: 'scanner.startDay',
   method: 'POST',
   path: '/scanner/start-day',
@@ -379,7 +379,7 @@ export const startDayByScannerEndpoint = defineEndpoint({
     confirmOpenDays: optionalBooleanField(),
   }),
   reply: emptyReply(),
-  refuses: [
+  errors: [
     ...Object.values(startDayErrors),
     warehouseClosedErrors.closed,
     scanErrors.notYours,

@@ -6,7 +6,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'scanning.cooler',
     description: 'Units in the cooler have exactly one open cooler item, other units have none',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u
       left join cooler_item i on i.unit_id = u.id and i.closed_at is null

@@ -5,13 +5,16 @@ import {
   reprintLabelEndpoint,
   signInScannerEndpoint,
   signOutScannerEndpoint,
-  startDayByScannerEndpoint,
-  syncScannerEndpoint,
+  startTodayByScannerEndpoint,
+  getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
 import { lookUpCode } from './code-lookup.service.ts';
-import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
-import { closeScannerDifference, getScannerManifest } from './scan-arrivals.service.ts';
+import {
+  closeShuttleDifferenceByScannerEndpoint,
+  getScannerManifestEndpoint,
+} from './scan-arrivals.contract.ts';
+import { closeShuttleDifferenceByScanner, getScannerManifest } from './scan-arrivals.service.ts';
 import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { dismissLeftoverScans, submitLeftoverScans } from './leftover-scans.service.ts';
 import {
@@ -21,19 +24,19 @@ import {
 } from './scanner-tasks.contract.ts';
 import { giveBackScannerTask, takeScannerTask, listScannerTasks } from './scanner-tasks.service.ts';
 import { signInScanner, signOutScanner } from './scanner-session.service.ts';
-import { getDayList, startDayByScanner, syncScanner } from './scanner-day.service.ts';
+import { getDayList, startTodayByScanner, getScannerSyncData } from './scanner-day.service.ts';
 import { reprintLabel } from './reprint-label.service.ts';
 import { processScans, processScan } from './scanning.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getScannerManifestEndpoint, (work, { params }) => getScannerManifest(work, params.id)),
-  defineRoute(closeScannerDifferenceEndpoint, (work, { params, body }) =>
-    closeScannerDifference(work, params.id, body),
+  defineRoute(closeShuttleDifferenceByScannerEndpoint, (work, { params, body }) =>
+    closeShuttleDifferenceByScanner(work, params.id, body),
   ),
   defineRoute(signInScannerEndpoint, (work, { body }) => signInScanner(work, body)),
   defineRoute(signOutScannerEndpoint, (work) => signOutScanner(work)),
-  defineRoute(syncScannerEndpoint, (work) => syncScanner(work)),
+  defineRoute(getScannerSyncDataEndpoint, (work) => getScannerSyncData(work)),
   defineRoute(getDayListEndpoint, (work) => getDayList(work)),
   defineRoute(submitScanEndpoint, (work, { body }) => processScan(work, body)),
   defineRoute(submitScanBatchEndpoint, (work, { body }) => processScans(work, body.scans)),
@@ -46,5 +49,5 @@ export const routes = [
   defineRoute(findScannerTasksEndpoint, (work) => listScannerTasks(work)),
   defineRoute(takeTaskEndpoint, (work, { params }) => takeScannerTask(work, params.id)),
   defineRoute(giveBackTaskEndpoint, (work, { params }) => giveBackScannerTask(work, params.id)),
-  defineRoute(startDayByScannerEndpoint, (work, { body }) => startDayByScanner(work, body)),
+  defineRoute(startTodayByScannerEndpoint, (work, { body }) => startTodayByScanner(work, body)),
 ];

@@ -40,7 +40,7 @@ const facts: ScanFacts = {
   dayStarted: true,
   runningOutboundDate: '2027-02-03',
   unit,
-  named: null,
+  nonUnitCode: null,
   confirmUnknown: false,
   hasProposals: false,
   tempF: null,
@@ -70,7 +70,7 @@ const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral
 const told = (f: Partial<ScanFacts>) => {
   const d = decideScan({ ...facts, ...f });
   if (d.ok) return `${d.to} ${d.title}`;
-  return 'ask' in d ? `asks ${d.ask}` : `${d.fault.status} ${d.fault.sentence}`;
+  return 'ask' in d ? `asks ${d.ask}` : `${d.error.status} ${d.error.sentence}`;
 };
 
 describe('a scan', () => {

@@ -142,7 +142,7 @@ export interface ScanFacts {
   runningOutboundDate: string | null;
   unit: ScannedUnit | null;
   /** What the code means when no unit has it. */
-  named: NonUnitCode | null;
+  nonUnitCode: NonUnitCode | null;
   tempF: number | null;
   pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
   palletNamed: boolean;
@@ -184,7 +184,7 @@ export interface ScanFacts {
 export type ScanDecision =
   | {
       ok: false;
-      fault: ErrorDefinition;
+      error: ErrorDefinition;
       params: Record<string, string | number>;
     }
   | { ok: false; ask: 'temperature' | 'unknown' | 'proposal' }
@@ -204,7 +204,7 @@ export type ScanDecision =
 
 const no = (fault: ErrorDefinition, params: Record<string, string | number> = {}): ScanDecision => ({
   ok: false,
-  fault,
+  error: fault,
   params,
 });
 const isState = (status: number): ScanDecision =>
@@ -213,30 +213,30 @@ const may = (move: UnitMove, status: number): boolean =>
   unitLifecycle.transitions[move].from.some((state) => unitStatus[state] === status);
 
 /** Decides what a scan of a unit does, or why it is rejected (docs/domain/floor.md#what-a-scan-does). */
-export function decideScan(f: ScanFacts): ScanDecision {
-  if (!listScanKindsOfRole(f.role).includes(f.kind)) return no(scanErrors.notYours);
-  if (!f.dayStarted) return no(warehouseClosedErrors.closed);
-  const u = f.unit;
-  if (!u) return noUnit(f);
+export function decideScan(facts: ScanFacts): ScanDecision {
+  if (!listScanKindsOfRole(facts.role).includes(facts.kind)) return no(scanErrors.notYours);
+  if (!facts.dayStarted) return no(warehouseClosedErrors.closed);
+  const u = facts.unit;
+  if (!u) return noUnit(facts);
   if (!u.active) return no(scanErrors.deleted);
-  if (f.kind === 'receive') return receive(f, u);
-  if (f.kind === 'arrive') return comesIn(f, u);
-  if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
+  if (facts.kind === 'receive') return receive(facts, u);
+  if (facts.kind === 'arrive') return comesIn(facts, u);
+  if (u.currentWarehouseId !== null && u.currentWarehouseId !== facts.warehouseId)
     return u.status === unitStatus.shuttled
       ? no(scanErrors.notArrived)
       : no(scanErrors.standsElsewhere, { warehouse: u.currentWarehouse ?? '–' });
   if (may('receive', u.status)) return no(scanErrors.notReceived);
   // The order of scanning counts, not the order of arrival. It compares with `Date`, because this also runs on scanners, which
   // lack Temporal.
-  if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
+  if (u.scannedAt !== null && Date.parse(facts.scannedAt) < Date.parse(u.scannedAt))
     return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
-  if (f.kind === 'putAway') return putAwayAt(f, u);
-  if (f.kind === 'stage') return stageAt(f, u);
-  if (f.kind === 'cooler') return setAside(u);
-  if (f.kind === 'coolerReturn') return backOnTheFloor(u);
-  if (f.kind === 'load') return load(f, u);
-  if (f.kind === 'shuttle') return shuttle(f, u);
-  if (f.kind === 'unload') return unload(f, u);
+  if (facts.kind === 'putAway') return putAwayAt(facts, u);
+  if (facts.kind === 'stage') return stageAt(facts, u);
+  if (facts.kind === 'cooler') return setAside(u);
+  if (facts.kind === 'coolerReturn') return backOnTheFloor(u);
+  if (facts.kind === 'load') return load(facts, u);
+  if (facts.kind === 'shuttle') return shuttle(facts, u);
+  if (facts.kind === 'unload') return unload(facts, u);
   return no(scanErrors.unknown);
 }
 
@@ -247,9 +247,10 @@ function atDoor(f: ScanFacts): ScanDecision | null {
   return null;
 }
 function noUnit(f: ScanFacts): ScanDecision {
-  if (f.hasProposals && (f.named !== null || f.kind !== 'receive')) return { ok: false, ask: 'proposal' };
-  if (f.named) {
-    const { fault, params } = getNonUnitCodeError(f.named, f.kind);
+  if (f.hasProposals && (f.nonUnitCode !== null || f.kind !== 'receive'))
+    return { ok: false, ask: 'proposal' };
+  if (f.nonUnitCode) {
+    const { error: fault, params } = getNonUnitCodeError(f.nonUnitCode, f.kind);
     return no(fault, params);
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
@@ -352,7 +353,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
 }
 function setAside(u: ScannedUnit): ScanDecision {
   if (!may('cooler', u.status)) return isState(u.status);
-  const cooler = { status: coolerItemStatus.open, reason: 'Set aside' };
+  const cooler = { status: coolerItemStatus.setAside, reason: 'Set aside' };
   return { ok: true, to: unitStatus.cooler, move: 'cooler', title: 'Cooler', cooler };
 }
 const backOnTheFloor = (u: ScannedUnit): ScanDecision =>
@@ -441,11 +442,11 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
 }
 const leavingShuttle = new Set<number>([unitStatus.misStaged, unitStatus.cooler, unitStatus.loaded]);
 /** A unit scanned into the cooler, the wrong lane or another truck is removed from the shuttle that waits for it. */
-export const removesUnitFromShuttle = (to: number, u: ScannedUnit): boolean =>
-  leavingShuttle.has(to) &&
-  u.shuttleLoadId !== null &&
-  u.shuttleStatus !== null &&
-  u.shuttleStatus < shuttleLoadStatus.released;
+export const removesUnitFromShuttle = (toStatus: number, unit: ScannedUnit): boolean =>
+  leavingShuttle.has(toStatus) &&
+  unit.shuttleLoadId !== null &&
+  unit.shuttleStatus !== null &&
+  unit.shuttleStatus < shuttleLoadStatus.released;
 function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
   const waits =
@@ -469,8 +470,8 @@ function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
 }
 
 /** Creates an empty result, the base of every result. */
-export const createEmptyScanResult = (wish: ScanInput): ScanResult => ({
-  clientEventId: wish.clientEventId,
+export const createEmptyScanResult = (scan: ScanInput): ScanResult => ({
+  clientEventId: scan.clientEventId,
   ok: false,
   status: 412,
   tone: 'error',
@@ -478,7 +479,7 @@ export const createEmptyScanResult = (wish: ScanInput): ScanResult => ({
   code: null,
   sentence: null,
   params: {},
-  at: wish.scannedAt,
+  at: scan.scannedAt,
   factLabel: null,
   fact: null,
   unitId: null,

@@ -17,32 +17,39 @@ import {
   buildTemperatureQuestion,
   buildUnknownUnitQuestion,
   buildRejectedResult,
-  shuttleTo,
+  getShuttleDestinationCode,
 } from './scan-results.rules.ts';
 import { parsePalletCode, processPalletScan } from './pallets.service.ts';
-import { getScannerUser } from './scanner-session.service.ts';
+import { requireScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import { findNearestFreeSlot } from './nearest-slot.rules.ts';
-import { createUnknownUnit, identifyUnknownCode } from './unknown-unit.service.ts';
+import { createUnknownUnitWithOrderLine, identifyNonUnitCodeOrProposeUnits } from './unknown-unit.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { findLoadOfUnit } from '#areas/outbound/loads/loads.service.ts';
-import { RetryTransactionError, deferUntilCommit } from '#kit/server/db.ts';
+import { findOrAssignLoadOfUnit } from '#areas/outbound/loads/loads.service.ts';
+import { RetryTransactionError, deferWriteUntilCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { moveScannedUnit, requireWritten, writeScan } from './move-scanned-unit.service.ts';
+import {
+  moveScannedUnitDeferringScanWrite,
+  requireWritten,
+  executePendingScanWrite,
+} from './move-scanned-unit.service.ts';
 import type { ScanOutcome } from './move-scanned-unit.service.ts';
 
 /**
  * Processes one scan. Its id returns the same result forever, whether accepted or rejected. A delayed copy must not be accepted
  * after the user has seen a rejection. Another scan with the id is rejected.
  */
-export async function processScan(work: RequestContext, wish: ScanInput): Promise<ScanResult | ApiError> {
-  const { result, written, refusal } = await scanned(work, wish);
+export async function processScan(work: RequestContext, scan: ScanInput): Promise<ScanResult | ApiError> {
+  const { result, pendingWrite: written, error: refusal } = await scanned(work, scan);
   if (written)
-    deferUntilCommit(work.tx, written, { look: requireWritten, failed: writes.retryOnDuplicateScan });
-  if (refusal) await storeRejectedScan(work, wish, result);
+    deferWriteUntilCommit(work.tx, written, {
+      look: requireWritten,
+      failed: writes.rethrowDuplicateScanAsRetry,
+    });
+  if (refusal) await storeRejectedScan(work, scan, result);
   return result.ok || result.ask !== null ? result : (refusal ?? refusalIn(result));
 }
 /** Stores under the scan's id why it was rejected. */
@@ -51,11 +58,13 @@ export async function storeRejectedScan(
   wish: ScanInput,
   result: ScanResult,
 ): Promise<void> {
-  const who = getScannerUser(work);
+  const who = requireScannerUser(work);
   // The id belongs to another scan, whose response stays stored.
   if (result.code === scanErrors.idTaken.code) return;
   const event = buildScanEvent(work, wish, who);
-  await writes.insertScan(work.tx, event, who.warehouseId, result).catch(writes.retryOnDuplicateScan);
+  await writes
+    .insertScanWithoutMove(work.tx, event, who.warehouseId, result)
+    .catch(writes.rethrowDuplicateScanAsRetry);
 }
 /** Builds the result of a rejected scan from its error. */
 export function buildResultFromError(work: RequestContext, wish: ScanInput, error: ApiError): ScanResult {
@@ -72,7 +81,7 @@ export function buildResultFromError(work: RequestContext, wish: ScanInput, erro
   };
 }
 const faults = new Map(
-  [...(scanCall.refuses ?? []), ...Object.values(commonErrors)].map((fault) => [fault.code, fault]),
+  [...(scanCall.errors ?? []), ...Object.values(commonErrors)].map((fault) => [fault.code, fault]),
 );
 /** Rebuilds the rejection from a stored result. */
 const refusalIn = (result: ScanResult): ApiError =>
@@ -80,7 +89,7 @@ const refusalIn = (result: ScanResult): ApiError =>
     data: result,
   });
 async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutcome> {
-  const who = getScannerUser(work);
+  const who = requireScannerUser(work);
   // A repeat that arrived while the first scan was being processed has waited for the unit. It gets the first result too.
   const first = () => findFirstOutcome(work, wish);
   try {
@@ -88,7 +97,7 @@ async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutco
     const scan = isOfHere
       ? await scanNow(work, wish, who)
       : refusedScan(work, wish, new ApiError(scanErrors.otherWarehouse));
-    return scan.refusal ? ((await first()) ?? scan) : scan;
+    return scan.error ? ((await first()) ?? scan) : scan;
   } catch (error) {
     const told = error instanceof ApiError ? await first() : undefined;
     if (told) return told;
@@ -98,7 +107,7 @@ async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutco
 
 const refusedScan = (work: RequestContext, wish: ScanInput, refusal: ApiError): ScanOutcome => ({
   result: buildResultFromError(work, wish, refusal),
-  refusal,
+  error: refusal,
 });
 
 /** Finds the outcome of an id that was used before. Undefined: the id is new. */
@@ -111,7 +120,7 @@ export async function findFirstOutcome(
 }
 /** The first response, if the stored scan is the same one. Otherwise the id is taken. */
 const repeatedScan = (work: RequestContext, wish: ScanInput, stored: RecordedScan): ScanOutcome =>
-  isSameScan(stored, wish, getScannerUser(work))
+  isSameScan(stored, wish, requireScannerUser(work))
     ? { result: stored.result }
     : refusedScan(work, wish, new ApiError(scanErrors.idTaken));
 
@@ -129,7 +138,7 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   if (wish.code.trim() === '') reject(scanErrors.unknown);
   const label = { ...parseUnitLabel(wish.code), shipperId: wish.shipperId ?? null };
   const gathered = await gather(work, wish, who, label);
-  if (gathered.known) return repeatedScan(work, wish, gathered.known);
+  if (gathered.existingResult) return repeatedScan(work, wish, gathered.existingResult);
   const live = meant(
     gathered.units.filter((u) => u.active),
     label,
@@ -184,7 +193,7 @@ async function gather(
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
   const came =
     wish.kind === 'arrive'
-      ? (wish.shuttleLoadId ?? (await arrivals.findInboundShuttleOfUnit(tx, label)))
+      ? (wish.shuttleLoadId ?? (await arrivals.findShuttleLoadIdOfUnit(tx, label)))
       : undefined;
   const load =
     wish.pickupId ?? (wish.kind === 'unload' ? await facts.findPickupOfUnit(tx, label) : undefined);
@@ -194,10 +203,13 @@ async function gather(
       ? none
       : facts.lockShuttleLoadsForScan(tx, truck ?? came, label),
     boxesHeld: came === undefined ? none : arrivals.lockInboundUnits(tx, came, here, label),
-    scan: facts.findScanRecords(tx, label, here, wish.clientEventId),
-    pallet: wish.palletCode ? facts.findScanPallet(tx, parsePalletCode(wish.palletCode), here) : none,
+    scan: facts.findAndLockScanRecords(tx, label, here, wish.clientEventId),
+    pallet: wish.palletCode
+      ? facts.lockReceivingPalletForScan(tx, parsePalletCode(wish.palletCode), here)
+      : none,
     pickup: load === undefined ? none : facts.findPickupFacts(tx, load, here),
-    slotHeld: wish.position && wish.kind === 'putAway' ? facts.lockSlot(tx, here, wish.position) : none,
+    slotHeld:
+      wish.position && wish.kind === 'putAway' ? facts.lockPutAwaySlot(tx, here, wish.position) : none,
     position: wish.position ? facts.lockScanPosition(tx, here, wish.position, label) : none,
     door: wish.doorNumber === undefined ? none : facts.findReceivingDoor(tx, here, wish.doorNumber),
     shuttle: truck === undefined ? none : facts.findShuttleFacts(tx, truck, here),
@@ -230,7 +242,7 @@ async function withLoad(
   )
     return { ...seen, unit, pickup: await pickupOf(unit.loadPickupId) };
   if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...seen, unit };
-  const found = await findLoadOfUnit(work, unit.id, wish.pickupId);
+  const found = await findOrAssignLoadOfUnit(work, unit.id, wish.pickupId);
   if (!found) return { ...seen, unit };
   return {
     ...seen,
@@ -255,10 +267,10 @@ async function act(
   seen: Facts,
   label: facts.ScannedLabel,
 ): Promise<ScanOutcome> {
-  const { place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
-  const { named, proposals } = unit
-    ? { named: null, proposals: [] }
-    : await identifyUnknownCode(work, wish, who.warehouseId, place);
+  const { warehouseDay: place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
+  const { nonUnitCode: named, proposals } = unit
+    ? { nonUnitCode: null, proposals: [] }
+    : await identifyNonUnitCodeOrProposeUnits(work, wish, who.warehouseId, place);
   const decision = decideScan({
     kind: wish.kind,
     scannedAt: event.scannedAt,
@@ -268,7 +280,7 @@ async function act(
     dayStarted: place.dayId !== null,
     runningOutboundDate: place.outboundDate,
     unit: unit ?? null,
-    named,
+    nonUnitCode: named,
     confirmUnknown: wish.confirmUnknown ?? false,
     hasProposals: proposals.length > 0,
     tempF: wish.tempF ?? null,
@@ -283,7 +295,7 @@ async function act(
     damaged: wish.damaged ?? false,
   });
   const isUnknown = !unit && (decision.ok || 'ask' in decision);
-  if (isUnknown && (await facts.hasLiveUnit(work.tx, label)))
+  if (isUnknown && (await facts.isLabelOfLiveUnit(work.tx, label)))
     throw new RetryTransactionError('The box was given to another line while it was waited for');
   if (!decision.ok) {
     if ('ask' in decision)
@@ -294,9 +306,9 @@ async function act(
             : buildUnknownUnitQuestion(wish, decision.ask, proposals),
       };
     const freeSlot =
-      unit && decision.fault.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
+      unit && decision.error.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
     const refusal = new ApiError(
-      decision.fault,
+      decision.error,
       decision.params,
       unit
         ? { data: buildRejectedResult(wish, decision, refusedBox(unit, who, freeSlot), isOfHere(unit, who)) }
@@ -304,8 +316,8 @@ async function act(
     );
     return refusedScan(work, wish, refusal);
   }
-  const row = unit ?? (await createUnknownUnit(work, place, who, pallet, label, event));
-  return moveScannedUnit(work, {
+  const row = unit ?? (await createUnknownUnitWithOrderLine(work, place, who, pallet, label, event));
+  return moveScannedUnitDeferringScanWrite(work, {
     decision,
     wish,
     event,
@@ -329,7 +341,7 @@ const refusedBox = (unit: ScannedUnitRow, who: ActiveScannerUser, freeSlot: stri
     ...unit,
     freeSlot,
     stagingCode: isHere ? unit.stagingCode : null,
-    shuttleTo: isHere ? shuttleTo(unit, who.warehouseId) : null,
+    shuttleTo: isHere ? getShuttleDestinationCode(unit, who.warehouseId) : null,
   };
 };
 
@@ -339,31 +351,28 @@ const freeSlotFor = async (
   place: WarehouseDayFacts,
   unit: ScannedUnitRow,
 ): Promise<string | null> =>
-  findNearestFreeSlot(place.layoutId === null ? [] : await facts.findWalkPositions(work.tx, place.layoutId), [
-    unit.consigneeId,
-    unit.deliverToId,
-  ]);
+  findNearestFreeSlot(
+    place.layoutId === null ? [] : await facts.findLanesAndSlotsInWalkOrder(work.tx, place.layoutId),
+    [unit.consigneeId, unit.deliverToId],
+  );
 
 /** Processes scans in the order they were made. Each succeeds or fails on its own. */
-export async function processScans(
-  work: RequestContext,
-  wishes: readonly ScanInput[],
-): Promise<ScanResult[]> {
+export async function processScans(work: RequestContext, scans: readonly ScanInput[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
-  if (wishes.length > 1)
+  if (scans.length > 1)
     await facts.lockScanBatch(
       work.tx,
-      getScannerUser(work).warehouseId,
-      wishes.flatMap((wish) => wish.pickupId ?? []),
-      wishes.flatMap((wish) => wish.shuttleLoadId ?? []),
-      wishes.flatMap((wish) => parseUnitLabel(wish.code).codes),
+      requireScannerUser(work).warehouseId,
+      scans.flatMap((wish) => wish.pickupId ?? []),
+      scans.flatMap((wish) => wish.shuttleLoadId ?? []),
+      scans.flatMap((wish) => parseUnitLabel(wish.code).codes),
     );
-  for (const wish of wishes) {
+  for (const wish of scans) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {
       const scan = await scanned(work, wish);
-      if (scan.refusal) throw scan.refusal;
-      await writeScan(work, scan);
+      if (scan.error) throw scan.error;
+      await executePendingScanWrite(work, scan);
       results.push(scan.result);
       await sql`release savepoint one_scan`.execute(work.tx);
     } catch (error) {

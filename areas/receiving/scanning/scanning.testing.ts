@@ -1,12 +1,12 @@
 import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { createTestMissingUnit } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
-import { createTestTask } from '#areas/floor/tasks/tasks.testing.ts';
-import { createTestPrinter } from '#areas/floor/printers/printers.testing.ts';
+import { createTestArrivedShuttleWithMissingUnits } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
+import { createTestTaskInMiami } from '#areas/floor/tasks/tasks.testing.ts';
+import { createTestPrinterInMiami } from '#areas/floor/printers/printers.testing.ts';
 import { miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -45,20 +45,20 @@ async function aFreeTask(w: DemoRecords): Promise<number> {
   await w.world.rows(
     `update floor_task set status = ${taskStatus.cancelled}, ended_at = now() where status = ${taskStatus.taken}`,
   );
-  return createTestTask(w);
+  return createTestTaskInMiami(w);
 }
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'scanner.scan': {
-    good: async (w) => ({ body: shot((await w.queryRow<{ code: string }>(unitToReceive)).code) }),
+    buildCall: async (w) => ({ body: shot((await w.queryRow<{ code: string }>(unitToReceive)).code) }),
   },
   'scanner.batch': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { scans: [shot((await w.queryRow<{ code: string }>(unitToReceive)).code)] },
     }),
   },
   'scanner.sendLeft': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         scannerUserId: await aLeaver(w),
         scans: [shot((await w.queryRow<{ code: string }>(unitToReceive)).code)],
@@ -66,22 +66,25 @@ export const recipes: Recipes = {
     }),
   },
   'scanner.dismissLeft': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: { scannerUserId: await aLeaver(w), reason: 'They were scanned again', scans: [shot('1')] },
     }),
   },
   'scanner.label': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
-        printerId: await createTestPrinter(w),
+        printerId: await createTestPrinterInMiami(w),
         code: (await w.queryRow<{ code: string }>(unitToReceive)).code,
       },
     }),
   },
-  'scanner.takeTask': { names: { id: 'task' }, good: async (w) => ({ params: { id: await aFreeTask(w) } }) },
+  'scanner.takeTask': {
+    paramKinds: { id: 'task' },
+    buildCall: async (w) => ({ params: { id: await aFreeTask(w) } }),
+  },
   'scanner.giveBackTask': {
-    names: { id: 'task' },
-    good: async (w) => {
+    paramKinds: { id: 'task' },
+    buildCall: async (w) => {
       const id = await aFreeTask(w);
       // Assigned to the user who signed in last.
       await w.world.rows(
@@ -97,17 +100,17 @@ export const recipes: Recipes = {
       return { params: { id } };
     },
   },
-  'scanner.manifest': { names: { id: 'shuttle' } },
+  'scanner.manifest': { paramKinds: { id: 'shuttle' } },
   'scanner.closeDifference': {
-    names: { id: 'shuttle' },
-    good: async (w) => {
-      const { id, unitId } = await createTestMissingUnit(w);
+    paramKinds: { id: 'shuttle' },
+    buildCall: async (w) => {
+      const { id, unitId } = await createTestArrivedShuttleWithMissingUnits(w);
       return { params: { id }, body: { unitId, reason: 'leftBehind' } };
     },
   },
-  'scanner.logout': { good: async () => ({}) },
+  'scanner.logout': { buildCall: async () => ({}) },
   'scanner.startDay': {
-    good: async (w) => ({
+    buildCall: async (w) => ({
       body: {
         layoutId: await w.queryId(
           `select id from layout where warehouse_id = ${miamiWarehouseId} and layout_date = '${demoDay}'`,

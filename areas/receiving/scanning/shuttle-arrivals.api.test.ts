@@ -1,11 +1,14 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeScannerDifferenceEndpoint, getScannerManifestEndpoint } from './scan-arrivals.contract.ts';
-import { submitScanEndpoint, getDayListEndpoint, syncScannerEndpoint } from './scanning.contract.ts';
+import {
+  closeShuttleDifferenceByScannerEndpoint,
+  getScannerManifestEndpoint,
+} from './scan-arrivals.contract.ts';
+import { submitScanEndpoint, getDayListEndpoint, getScannerSyncDataEndpoint } from './scanning.contract.ts';
 import { scanErrors, scanWarnings } from './scanning.errors.ts';
 import { isManifestSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
-  closeDifferenceEndpoint,
+  closeManifestDifferenceEndpoint,
   getManifestEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.errors.ts';
@@ -21,12 +24,12 @@ import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outb
 import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -35,7 +38,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** What left on a shuttle is what arrives, counted unit by unit at the destination dock. */
 const day = '2027-02-03';
@@ -57,9 +60,9 @@ beforeAll(async () => {
   consignee = await createTestConsignee(world);
   here = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
   there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: mia.id });
-  for (const house of [wpb, mia]) await createTestOperatingDay(world, house.id, day);
-  boss = await signInTestScanner(world, { code: '301', role: 2, warehouseId: mia.id });
-  hand = await signInTestScanner(world, { code: '302', role: 1, warehouseId: mia.id });
+  for (const house of [wpb, mia]) await startTestOperatingDay(world, house.id, day);
+  boss = await createAndSignInTestScanner(world, { code: '301', role: 2, warehouseId: mia.id });
+  hand = await createAndSignInTestScanner(world, { code: '302', role: 1, warehouseId: mia.id });
 });
 afterAll(() => world.close());
 
@@ -79,7 +82,12 @@ async function boxes(units: number, shuttleLoadId: number | null = null) {
   return made;
 }
 async function aTruck(units = 3, { released = true } = {}) {
-  const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'SEAL-1', status: 1 });
+  const truck = await createTestShuttleLoad(world, {
+    fromWarehouseId: wpb.id,
+    to: mia.id,
+    seal: 'SEAL-1',
+    status: 1,
+  });
   const made = await boxes(units, truck.id);
   if (released)
     expect(
@@ -93,7 +101,7 @@ const comes = (code: string | undefined, more: Record<string, unknown> = {}, sca
 const sheetOf = async (id: number, as = there) =>
   (await world.call(getManifestEndpoint, { as, params: { id } })).data;
 const close = (id: number, unitId: number | undefined, reason: string, as = there) =>
-  world.call(closeDifferenceEndpoint, {
+  world.call(closeManifestDifferenceEndpoint, {
     as,
     params: { id },
     body: { unitId: unitId ?? 0, reason: reason as 'lost' },
@@ -163,7 +171,7 @@ describe('the manifest of a shuttle', () => {
     // Zero of one, plus one that was not sent. Never one of one.
     expect(sheet).toMatchObject({ sent: 1, counted: 0, extra: 1 });
     expect(came.data).toMatchObject({ fact: '0/1 +1', loaded: 0, planned: 1, extra: 1 });
-    const list = await world.call(syncScannerEndpoint, { scanner: hand });
+    const list = await world.call(getScannerSyncDataEndpoint, { scanner: hand });
     expect(list.data.inbound.find(({ id }) => id === truck.id)).toMatchObject({
       sent: 1,
       counted: 0,
@@ -196,7 +204,7 @@ describe('the manifest of a shuttle', () => {
     const came = await comes(truck.unitCodes[0], { damaged: true });
     expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.damaged.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, damaged: 1, open: 1 });
-    const closed = await world.call(closeScannerDifferenceEndpoint, {
+    const closed = await world.call(closeShuttleDifferenceByScannerEndpoint, {
       scanner: hand,
       params: { id: truck.id },
       body: { unitId: truck.unitIds[0] ?? 0, reason: 'wet' },
@@ -229,7 +237,12 @@ describe('the manifest of a shuttle', () => {
       ).length,
     ).toBe(3);
     // The unit left behind goes with the next shuttle.
-    const next = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'S-2', status: 1 });
+    const next = await createTestShuttleLoad(world, {
+      fromWarehouseId: wpb.id,
+      to: mia.id,
+      seal: 'S-2',
+      status: 1,
+    });
     await updateTestUnits(world, behind ?? 0, { shuttle_load_id: next.id });
     expect((await world.call(releaseShuttleLoadEndpoint, { as: here, params: { id: next.id } })).status).toBe(
       200,
@@ -244,7 +257,11 @@ describe('the manifest of a shuttle', () => {
       const [, gone = 0] = truck.unitIds;
       expect((await close(truck.id, gone, 'lost')).status).toBe(200);
       expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1, open: 0 });
-      const load = await createTestLoad(world, { state: 'loading', at: [mia.id], to: [consignee] });
+      const load = await createTestLoad(world, {
+        state: 'loading',
+        pickupWarehouseIds: [mia.id],
+        stopConsignees: [consignee],
+      });
       await updateTestUnits(world, gone, { load_pickup_id: load.pickupId, drop_id: load.dropId });
       const met = await world.call(submitScanEndpoint, {
         scanner: boss,
@@ -273,14 +290,14 @@ describe('the manifest of a shuttle', () => {
       404,
     );
     const by = (scanner: string) =>
-      world.call(closeScannerDifferenceEndpoint, {
+      world.call(closeShuttleDifferenceByScannerEndpoint, {
         scanner,
         params: { id: truck.id },
         body: { unitId: truck.unitIds[0] ?? 0, reason: 'lost' },
       });
     expect((await by(hand)).error).toBe(scanErrors.notYours.code);
     expect((await by(boss)).status).toBe(200);
-    const elsewhere = await signInTestScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
+    const elsewhere = await createAndSignInTestScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
     const other = await aTruck(1);
     expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(scanErrors.chooseInbound.code);
     const loading = await aTruck(1, { released: false });
@@ -288,7 +305,7 @@ describe('the manifest of a shuttle', () => {
   });
   it('stands on the scanner, with the boxes that are on their way', async () => {
     const truck = await aTruck(2);
-    const { data } = await world.call(syncScannerEndpoint, { scanner: hand });
+    const { data } = await world.call(getScannerSyncDataEndpoint, { scanner: hand });
     expect(data.inbound.find((s) => s.id === truck.id)).toEqual({
       id: truck.id,
       number: truck.number,
@@ -317,7 +334,7 @@ describe('the board of arrivals', () => {
     const board = await createTestUser(world, { role: 'WarehouseManager', warehouseId: to.id });
     const past = async (n: number, minutes: number) => {
       const { id } = await createTestShuttleLoad(world, {
-        from: from.id,
+        fromWarehouseId: from.id,
         to: to.id,
         status: 4,
         number: `P${n}`,
@@ -331,7 +348,7 @@ describe('the board of arrivals', () => {
         [id, `2027-02-0${n}T05:00:00Z`, minutes],
       );
     };
-    const { id } = await createTestShuttleLoad(world, { from: from.id, to: to.id, status: 3 });
+    const { id } = await createTestShuttleLoad(world, { fromWarehouseId: from.id, to: to.id, status: 3 });
     await world.rows(`update shuttle_load set released_at = '2027-02-03T14:00:00Z' where id = $1`, [id]);
     const row = async () =>
       (await world.call(findInboundShuttleLoadsEndpoint, { as: board, query: { status: [3] } })).data.find(
@@ -357,7 +374,9 @@ describe('two at one moment', () => {
     one: () => Promise<{ status: number }>,
     two: () => Promise<{ status: number }>,
   ) => {
-    const held = await holdLocksOf(world, 'select 1 from shuttle_load where id = $1 for update', [truck.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from shuttle_load where id = $1 for update', [
+      truck.id,
+    ]);
     const first = one();
     await waitForBlockedSessions(world, 1);
     const second = two();
@@ -401,7 +420,7 @@ describe('two at one moment', () => {
   );
   it('one box is scanned by two: it counts once', async () => {
     const truck = await aTruck(2);
-    const other = await signInTestScanner(world, { code: '304', role: 1, warehouseId: mia.id });
+    const other = await createAndSignInTestScanner(world, { code: '304', role: 1, warehouseId: mia.id });
     const said = await atOnce(
       truck,
       () => comes(truck.unitCodes[0]),
@@ -429,7 +448,7 @@ describe('two at one moment', () => {
     const truck = await aTruck(2);
     const admin = await createTestUser(world, { role: 'Admin' });
     const deadlocks = await countDeadlocks(async () => {
-      const held = await holdLocksOf(world, 'select 1 from unit where id = $1 for update', [
+      const held = await holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [
         truck.unitIds[0],
       ]);
       const looking = world.call(changeUnitsShipDateEndpoint, {
@@ -494,9 +513,14 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
 
 it('a missing box that the end of the day put in the cooler is still explained by where it is', async () => {
   const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
-  for (const house of [from, to]) await createTestOperatingDay(world, house.id, day);
+  for (const house of [from, to]) await startTestOperatingDay(world, house.id, day);
   const chief = await createTestUser(world, { role: 'Admin' });
-  const truck = await createTestShuttleLoad(world, { from: from.id, to: to.id, seal: 'S-9', status: 1 });
+  const truck = await createTestShuttleLoad(world, {
+    fromWarehouseId: from.id,
+    to: to.id,
+    seal: 'S-9',
+    status: 1,
+  });
   const grower = await createTestShipper(world, { warehouseId: from.id });
   const sent = await createTestFreight(world, {
     shipper: grower,

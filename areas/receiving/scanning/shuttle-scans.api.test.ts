@@ -3,7 +3,7 @@ import {
   submitScanEndpoint,
   submitScanBatchEndpoint,
   getDayListEndpoint,
-  syncScannerEndpoint,
+  getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
@@ -11,7 +11,7 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -20,7 +20,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -31,11 +31,11 @@ let supervisor: string;
 beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world);
-  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
   const { warehouseId } = shipper;
-  token = await signInTestScanner(world, { code: '101', warehouseId });
-  supervisor = await signInTestScanner(world, { code: '102', role: 2, warehouseId });
+  token = await createAndSignInTestScanner(world, { code: '101', warehouseId });
+  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -54,7 +54,7 @@ describe('a shuttle on the floor', () => {
     return made;
   };
   const aTruck = (wish: { status?: number; seal?: string } = {}) =>
-    createTestShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
+    createTestShuttleLoad(world, { fromWarehouseId: shipper.warehouseId, to: away.id, ...wish });
   const aDoor = async (of: { id: number }) => {
     const door = await world.row<{ id: number; number: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, $2, 2) returning id, number',
@@ -121,7 +121,7 @@ describe('a shuttle on the floor', () => {
       { kind: 'shuttleLoaded', from_status: 2, to_status: 2, note: truck.number, device: 'TC52-1' },
     ]);
     expect(
-      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.find(
+      (await world.call(getScannerSyncDataEndpoint, { scanner: token })).data.shuttles.find(
         (s) => s.id === truck.id,
       ),
     ).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
@@ -205,13 +205,13 @@ describe('a shuttle on the floor', () => {
     );
   });
   it('of another dock is none of his', async () => {
-    const truck = await createTestShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
+    const truck = await createTestShuttleLoad(world, { fromWarehouseId: away.id, to: shipper.warehouseId });
     const {
       unitCodes: [code = ''],
     } = await boxes(1);
     expect((await onto(code, truck.id)).message).toBe('Choose a shuttle load first.');
     expect(
-      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.some(
+      (await world.call(getScannerSyncDataEndpoint, { scanner: token })).data.shuttles.some(
         (s) => s.id === truck.id,
       ),
     ).toBe(false);
@@ -282,7 +282,7 @@ describe('a shuttle on the floor', () => {
     ).toBe(true);
     expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
     expect(
-      (await world.call(syncScannerEndpoint, { scanner: token })).data.shuttles.find(
+      (await world.call(getScannerSyncDataEndpoint, { scanner: token })).data.shuttles.find(
         (s) => s.id === truck.id,
       ),
     ).toMatchObject({ units: 0, status: 0 });

@@ -51,8 +51,8 @@ const patterns: Record<
     shakes: [60, 80, 60, 80, 200],
   },
 };
-export function playSignal(what: SignalKind): void {
-  const { tones, shakes } = patterns[what];
+export function playSignalAndVibrate(kind: SignalKind): void {
+  const { tones, shakes } = patterns[kind];
   for (const [hertz, after, length] of tones) tone(hertz, after, length);
   if ('vibrate' in navigator) navigator.vibrate(shakes);
 }

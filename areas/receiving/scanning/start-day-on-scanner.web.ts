@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { startDayByScannerEndpoint } from './scanning.contract.ts';
+import { startTodayByScannerEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 import { openOperatingDaySchema } from '#areas/calendar/start-day/open-days.contract.ts';
 import { showDeviceMessage, synchronizeScanner } from './scanner.web.ts';
 
 /** Starts today's operating day of this warehouse, if the user's role can. */
-export async function startDayOnScanner(
+export async function startTodayOnScanner(
   layoutId: number,
   loadingSpeed: number,
   confirmOpenDays: boolean,
 ): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const said = await callScannerApi(startDayByScannerEndpoint, z.unknown(), {
+  const said = await callScannerApi(startTodayByScannerEndpoint, z.unknown(), {
     token: person.token,
     body: { layoutId, loadingSpeed, confirmOpenDays },
   });
@@ -29,7 +29,7 @@ export async function startDayOnScanner(
         ? { sentence: 'No network. You need a connection to start the day.', params: {} }
         : { code: said.code, sentence: said.sentence, params: said.params, openDays: openDaysIn(said.data) },
   });
-  playSignal('error');
+  playSignalAndVibrate('error');
 }
 const withOpenDays = z.object({ openDays: z.array(openOperatingDaySchema) });
 /** The open days that a rejected start lists. */

@@ -4,7 +4,7 @@ import { updateScannerTasks } from './scanner-tasks.web.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { selectScanKind, selectScanTarget } from './scanner.web.ts';
-import { playSignal } from './signals.web.ts';
+import { playSignalAndVibrate } from './signals.web.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 
 /** Takes a task or returns it. If two users take it, only the server knows who was first. */
@@ -19,7 +19,7 @@ async function ask(
   const said = await callScannerApi(endpoint, scannerTaskListSchema, { token: person.token, params: { id } });
   if (said.kind === 'answer') {
     updateScannerTasks(said.data);
-    playSignal('ok');
+    playSignalAndVibrate('ok');
     return true;
   }
   updateScannerState({
@@ -28,12 +28,12 @@ async function ask(
         ? { sentence: 'Offline. You can start and release tasks when you’re back online.', params: {} }
         : { sentence: said.sentence, params: said.params },
   });
-  playSignal('error');
+  playSignalAndVibrate('error');
   return false;
 }
 
 /** Switches the scanner to the task immediately, so that the next scan counts for it. */
-export async function takeTaskOnScanner(task: ScannerTask): Promise<void> {
+export async function takeTaskAndSwitchScannerToIt(task: ScannerTask): Promise<void> {
   if (!(await ask(takeTaskEndpoint, task.id))) return;
   const { session: person, sync } = getScannerState();
   const door = task.toWhat === 'door' ? Number(task.to) : null;

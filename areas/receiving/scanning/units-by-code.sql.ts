@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 
 /** Units `u` with a scanned code in any spelling, that are received at, located in or shipped from a warehouse. */
-export const unitMatchesCodeSql = (
+export const unitMatchesCodeAtWarehouseSql = (
   { codes, sscc }: UnitLabel,
   warehouseId: number,
 ): RawBuilder<unknown> => sql`
@@ -11,5 +11,5 @@ export const unitMatchesCodeSql = (
   and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
 `;
 /** Sorts the unit with exactly the scanned code first. */
-export const exactCodeFirstSql = ({ codes }: UnitLabel): RawBuilder<unknown> =>
+export const exactCodeFirstOrderSql = ({ codes }: UnitLabel): RawBuilder<unknown> =>
   sql`u.unit_code = ${codes[0]} desc`;

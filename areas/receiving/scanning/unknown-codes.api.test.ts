@@ -7,13 +7,13 @@ import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   updateTestUnits,
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** A code that no unit has: it is identified, compared with the codes of known units, and asked about. */
 
@@ -26,8 +26,12 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await signInTestScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
-  await createTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
+  token = await createAndSignInTestScanner(world, {
+    code: 'A101',
+    role: 2,
+    warehouseId: shipper.warehouseId,
+  });
+  await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   await setTestGs1Prefix(world);
 });
 afterAll(() => world.close());

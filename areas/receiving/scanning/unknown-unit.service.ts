@@ -1,6 +1,6 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { identifyStoredCode } from './identify-code.store.ts';
-import { isPossiblyMisread, identifyCodeByFormat } from './non-unit-code.rules.ts';
+import { identifyNonUnitCodeInDatabase } from './identify-code.store.ts';
+import { isPossiblyMisread, identifyNonUnitCodeByFormat } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
 import { findUnitProposals } from './proposals.store.ts';
 import { maxProposals } from './scan-meaning.rules.ts';
@@ -11,9 +11,9 @@ import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitProposal, ScanInput } from './scanning.contract.ts';
 import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { createUnits } from '#areas/freight/units/create-units.sql.ts';
-import { parseLoadLabel } from '#areas/freight/units/document-codes.contract.ts';
-import { listSimilarCodes, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
-import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
+import { parseCoverSheetLoadNumber } from '#areas/freight/units/document-codes.contract.ts';
+import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
+import { createOrderWithUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -21,20 +21,20 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Handles a code that no unit has: what else it is, which known units it may mean, and the unit created from it. */
 
 /** Identifies a code that no unit has and finds the units it may mean. Scans and the code lookup use it. */
-export async function identifyUnknownCode(
+export async function identifyNonUnitCodeOrProposeUnits(
   work: RequestContext,
   { code, confirmUnknown }: Pick<ScanInput, 'code' | 'confirmUnknown'>,
   warehouseId: number,
-  place: WarehouseDayFacts,
-): Promise<{ named: NonUnitCode | null; proposals: UnitProposal[] }> {
+  warehouseDay: WarehouseDayFacts,
+): Promise<{ nonUnitCode: NonUnitCode | null; proposals: UnitProposal[] }> {
   const named = await identifyNonUnitCode(work, code, warehouseId);
   const isLookedFor = confirmUnknown !== true && isPossiblyMisread(named);
   return {
-    named,
+    nonUnitCode: named,
     proposals: isLookedFor
-      ? await findUnitProposals(work.tx, warehouseId, place, {
+      ? await findUnitProposals(work.tx, warehouseId, warehouseDay, {
           writings: listAlternateCodes(code),
-          near: listSimilarCodes(code),
+          near: listCodesWithOneTypo(code),
           most: maxProposals,
         })
       : [],
@@ -47,40 +47,40 @@ async function identifyNonUnitCode(
   code: string,
   warehouseId: number,
 ): Promise<NonUnitCode | null> {
-  const { named, gs1Prefix } = await identifyStoredCode(work.tx, warehouseId, {
+  const { nonUnitCode: named, gs1Prefix } = await identifyNonUnitCodeInDatabase(work.tx, warehouseId, {
     text: code.trim(),
     sscc: extractSscc(code),
-    loadNumber: parseLoadLabel(code),
+    loadNumber: parseCoverSheetLoadNumber(code),
   });
-  return named ?? identifyCodeByFormat(code, gs1Prefix);
+  return named ?? identifyNonUnitCodeByFormat(code, gs1Prefix);
 }
 
-export async function createUnknownUnit(
+export async function createUnknownUnitWithOrderLine(
   work: RequestContext,
   place: WarehouseDayFacts,
-  who: ActiveScannerUser,
+  scannerUser: ActiveScannerUser,
   pallet: ScannedPalletRow | undefined,
   label: facts.ScannedLabel,
   event: writes.ScanEvent,
 ): Promise<ScannedUnitRow> {
   const date = place.receivingDate ?? dateInZone(work.now, place.zone);
   await writes.ensureUnknownAccounts(work.tx);
-  const line = await addUnknownLine(work, {
-    warehouseId: who.warehouseId,
+  const line = await createOrderWithUnknownLine(work, {
+    warehouseId: scannerUser.warehouseId,
     shipperId: pallet?.shipperId ?? null,
     date,
-    at: event.at,
-    who: event.who,
+    recordedAt: event.recordedAt,
+    recordedBy: event.userName,
   });
   await createUnits(
     work,
-    { lineIds: [line], numbers: [1], codes: [normalizeUnitCode(event.code)] },
-    { unannouncedAt: who.warehouseId },
-  ).catch(writes.retryOnDuplicateScan);
-  const entered = await facts.findScanRecords(
+    { lineIds: [line], numbersInLine: [1], codes: [normalizeUnitCode(event.code)] },
+    { unannouncedWarehouseId: scannerUser.warehouseId },
+  ).catch(writes.rethrowDuplicateScanAsRetry);
+  const entered = await facts.findAndLockScanRecords(
     work.tx,
     { ...label, shipperId: null },
-    who.warehouseId,
+    scannerUser.warehouseId,
     event.clientEventId,
   );
   return entered?.units.find((u) => u.active) ?? reject(commonErrors.changedByOthers);

@@ -6,10 +6,10 @@ import { processWedgeKey, processWedgeIdle, wedgeIdleMs, emptyKeyBurst } from '.
 export function useKeyboardWedge(
   onCode: (code: string) => void,
   onTyped: (text: string) => void,
-  onEntered: () => boolean,
+  onEnterKey: () => boolean,
 ): void {
-  const now = useRef({ onCode, onTyped, onEntered });
-  now.current = { onCode, onTyped, onEntered };
+  const now = useRef({ onCode, onTyped, onEntered: onEnterKey });
+  now.current = { onCode, onTyped, onEntered: onEnterKey };
   useEffect(() => {
     let burst: KeyBurst = emptyKeyBurst;
     let sendsEnd = false;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lotBodySchema, saveLotEndpoint } from './traceability.contract.ts';
+import { lotBodySchema, saveOrClearLotEndpoint } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
@@ -13,7 +13,9 @@ type Values = z.output<typeof lotBodySchema>;
 /** Edits the lot code of a line, as printed on the case or the document. */
 export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveLotEndpoint, { says: () => ({ text: 'Lot code saved.' }) });
+  const save = useApiMutation(saveOrClearLotEndpoint, {
+    successMessage: () => ({ text: 'Lot code saved.' }),
+  });
   const form = useForm(
     lotBodySchema,
     {
@@ -28,7 +30,7 @@ export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void
     },
     {
       draftKey: `lot.${row.lineId}`,
-      ...(row.rowVersion === null ? {} : { version: row.rowVersion }),
+      ...(row.rowVersion === null ? {} : { rowVersion: row.rowVersion }),
     },
   );
   return (

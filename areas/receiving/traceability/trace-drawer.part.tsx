@@ -29,11 +29,11 @@ export function TraceDrawer({
   return (
     <Drawer
       title={row.product}
-      beside={row.lotCode === null && <Badge tone="wait">{t('Missing')}</Badge>}
+      besideTitle={row.lotCode === null && <Badge tone="wait">{t('Missing')}</Badge>}
       position={position}
       onClose={onClose}
-      foot={
-        <Button look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+      footer={
+        <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
           {t('Edit lot code')}
         </Button>
       }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  exportTracesEndpoint,
+  exportTracesCsvEndpoint,
   findTracesEndpoint,
   printTracesEndpoint,
-  saveLotEndpoint,
+  saveOrClearLotEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   createTestConsignee,
   createTestLoad,
-  createTestProduct,
+  ensureTestProduct,
   createTestShipper,
   createTestUser,
   createTestWarehouse,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
   });
-  berries = (await createTestProduct(world, 'STRAW', 'produce')).id;
+  berries = (await ensureTestProduct(world, 'STRAW', 'produce')).id;
 });
 afterAll(() => world.close());
 
@@ -64,7 +64,7 @@ const find = (query: object, as = manager) =>
 const rowOf = async (lineId: number, query: object = {}) =>
   (await find(query)).data.filter((row) => row.lineId === lineId);
 const save = (id: number, body: object, as = manager) =>
-  world.call(saveLotEndpoint, { as, params: { id }, body });
+  world.call(saveOrClearLotEndpoint, { as, params: { id }, body });
 const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
 
 describe('the key data elements of a day', () => {
@@ -87,8 +87,12 @@ describe('the key data elements of a day', () => {
     expect(totals?.missingLots).toBeGreaterThan(0);
   });
   it('name what was shipped, to whom, once its truck was released', async () => {
-    const load = await createTestLoad(world, { at: [warehouseId], to: [consignee], state: 'loaded' });
-    const id = await food('loaded', { on: load });
+    const load = await createTestLoad(world, {
+      pickupWarehouseIds: [warehouseId],
+      stopConsignees: [consignee],
+      state: 'loaded',
+    });
+    const id = await food('loaded', { load: load });
     expect(await rowOf(id, { tracking: 2 })).toEqual([]);
     const { totals: before } = await find({});
     await updateTestPickup(world, load.pickupId, {
@@ -171,7 +175,10 @@ describe('the sheet', () => {
   it('is a table with a column for each element, and says what is missing', async () => {
     const id = await food('received', { awb: '145-00000001' });
     await save(id, { lotCode: '=LOT', lotSource: 'Andes' });
-    const answer = await world.call(exportTracesEndpoint, { as: manager, query: { ...sheet, warehouseId } });
+    const answer = await world.call(exportTracesCsvEndpoint, {
+      as: manager,
+      query: { ...sheet, warehouseId },
+    });
     const text = new TextDecoder().decode(answer.bytes);
     expect(text).toContain('Traceability lot code,Lot code assigned by,Quantity');
     expect(text).toContain(`Received,02/03/2027,'=LOT,Andes,3,box,Strawberries 8 x 1 lb,${shipper.name}`);
@@ -184,7 +191,7 @@ describe('the sheet', () => {
   });
   it('without a line is refused', async () => {
     const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
-    for (const paper of [exportTracesEndpoint, printTracesEndpoint])
+    for (const paper of [exportTracesCsvEndpoint, printTracesEndpoint])
       expect((await world.call(paper, { as: manager, query })).error).toBe(traceabilityErrors.nothing.code);
   });
 });

@@ -6,7 +6,7 @@ import {
   idField,
   optionalField,
   numberEnumField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -120,9 +120,9 @@ export const printTracesEndpoint = defineEndpoint({
   query: sheet,
   reply: fileReply(),
   big: true,
-  refuses: [traceabilityErrors.nothing],
+  errors: [traceabilityErrors.nothing],
 });
-export const exportTracesEndpoint = defineEndpoint({
+export const exportTracesCsvEndpoint = defineEndpoint({
   id: 'traceability.export',
   method: 'GET',
   path: `${root}/csv`,
@@ -131,13 +131,13 @@ export const exportTracesEndpoint = defineEndpoint({
   query: sheet,
   reply: fileReply('text/csv'),
   big: true,
-  refuses: [traceabilityErrors.nothing],
+  errors: [traceabilityErrors.nothing],
 });
 
 export const lotBodySchema = z.object({
   lotCode: optionalTextField('Lot code', 60),
   lotSource: optionalTextField('Assigned by', 200),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export const savedLotSchema = z.object({
   lineId: z.int(),
@@ -146,7 +146,7 @@ export const savedLotSchema = z.object({
   rowVersion: z.int().nullable(),
 });
 export type SavedLot = z.output<typeof savedLotSchema>;
-export const saveLotEndpoint = defineEndpoint({
+export const saveOrClearLotEndpoint = defineEndpoint({
   id: 'traceability.saveLot',
   method: 'PUT',
   path: `${root}/lots/{id}`,
@@ -155,6 +155,6 @@ export const saveLotEndpoint = defineEndpoint({
     'Save the lot code of a food line and who assigned it. Without a code, the saved entry is removed.',
   body: lotBodySchema,
   reply: itemReply(savedLotSchema),
-  refuses: [traceabilityErrors.notFood],
+  errors: [traceabilityErrors.notFood],
   live,
 });

@@ -5,7 +5,7 @@ import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { createPdfLayout, drawParagraph, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
@@ -19,7 +19,7 @@ interface TraceSheet {
 /** Prints the key data elements of food received and shipped, day by day. Missing data stays empty and is counted at the top. */
 export function printTraceSheet(sheet: TraceSheet, printing: PrintContext): AsyncGenerator<Uint8Array> {
   return printDocuments(letterPage('Food traceability'), printing, [sheet], draw, {
-    name: () => 'Food traceability',
+    getName: () => 'Food traceability',
   });
 }
 
@@ -27,7 +27,7 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
   const { translate: say } = desk;
   const sheet = createPdfLayout(desk, {
     title: say('Food traceability'),
-    number: say('{from} to {to}', { from: formatDate(dateFrom), to: formatDate(dateTo) }),
+    documentNameAndNumber: say('{from} to {to}', { from: formatDate(dateFrom), to: formatDate(dateTo) }),
   });
   const missing = rows.filter((row) => row.lotCode === null).length;
   drawParagraph(
@@ -44,7 +44,7 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
     { size: 8.6, bold: missing > 0 },
   );
   sheet.y += 4;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Lot code'), width: 92, bold: true },
       { title: say('Product'), width: { share: 1 } },
@@ -54,7 +54,7 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
       { title: say('Reference'), width: 96 },
     ],
     rows: lines(),
-    continued: say('continued'),
+    continuedLabel: say('continued'),
   });
   sheet.finish();
 

@@ -1,8 +1,8 @@
 import {
-  exportTracesEndpoint,
+  exportTracesCsvEndpoint,
   findTracesEndpoint,
   printTracesEndpoint,
-  saveLotEndpoint,
+  saveOrClearLotEndpoint,
 } from './traceability.contract.ts';
 import * as service from './traceability.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -10,6 +10,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findTracesEndpoint, (work, { query }) => service.listTraces(work, query)),
   defineRoute(printTracesEndpoint, (work, { query }) => service.printTraces(work, query)),
-  defineRoute(exportTracesEndpoint, (work, { query }) => service.exportTraces(work, query)),
-  defineRoute(saveLotEndpoint, (work, { params, body }) => service.saveLot(work, params.id, body)),
+  defineRoute(exportTracesCsvEndpoint, (work, { query }) => service.exportTracesCsv(work, query)),
+  defineRoute(saveOrClearLotEndpoint, (work, { params, body }) =>
+    service.saveOrClearLot(work, params.id, body),
+  ),
 ];

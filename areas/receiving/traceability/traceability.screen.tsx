@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { LotDialog } from './lot.form.tsx';
 import { TraceDrawer } from './trace-drawer.part.tsx';
 import {
-  exportTracesEndpoint,
+  exportTracesCsvEndpoint,
   findTracesEndpoint,
   printTracesEndpoint,
   traceReferenceNames,
@@ -15,11 +15,11 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -38,12 +38,12 @@ const idOf = (r: TraceRow) =>
 export default function TraceabilityScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const warehouseId = me.warehouse?.id;
   const list = useList(findTracesEndpoint, {
-    start: { dateFrom: today, dateTo: today },
-    days: { from: 'dateFrom', to: 'dateTo', sort: 'day', day: (r) => r.day },
-    fixed: warehouseId === undefined ? {} : { warehouseId },
+    initialFilters: { dateFrom: today, dateTo: today },
+    days: { fromField: 'dateFrom', toField: 'dateTo', sortField: 'day', getDay: (r) => r.day },
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const [edited, setEdited] = useState<TraceRow | null>(null);
@@ -54,12 +54,12 @@ export default function TraceabilityScreen() {
     <Screen
       title={t('Food traceability')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      beside={
+      besideTitle={
         missing > 0 && (
           <Badge tone="wait">{t('{count} without a lot code', { count: formatCount(missing) })}</Badge>
         )
       }
-      acts={<Sheets list={list} />}
+      actions={<Sheets list={list} />}
     >
       <Filters list={list}>
         <WarehouseFilter />
@@ -81,7 +81,7 @@ export default function TraceabilityScreen() {
           product: t('All {count}', { count: formatCount(list.total) }),
           other: `← ${formatCount(list.totals?.received)} → ${formatCount(list.totals?.shipped)}`,
         }}
-        empty={{ sentence: t('No food was received or shipped on these dates.') }}
+        emptyText={{ message: t('No food was received or shipped on these dates.') }}
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
@@ -108,18 +108,18 @@ function Sheets({ list }: { list: Traces }) {
   return (
     <>
       <Button
-        small
+        isSmall
         icon={IconPrinter}
-        whyNot={why()}
-        onPress={() => query && downloadFile(printTracesEndpoint, { query })}
+        disabledReason={why()}
+        onPress={() => query && downloadOrOpenFile(printTracesEndpoint, { query })}
       >
         {t('Print sheet')}
       </Button>
       <Button
-        small
+        isSmall
         icon={IconFileSpreadsheet}
-        whyNot={why()}
-        onPress={() => query && downloadFile(exportTracesEndpoint, { query })}
+        disabledReason={why()}
+        onPress={() => query && downloadOrOpenFile(exportTracesCsvEndpoint, { query })}
       >
         {t('Export sheet')}
       </Button>
@@ -137,13 +137,13 @@ const columnsOf = (
     id: 'product',
     title: t('Product'),
     width: 140,
-    grow: true,
-    sort: 'product',
+    flexGrow: true,
+    sortField: 'product',
     cell: (r) => r.product,
-    full: (r) => r.product,
+    getFullText: (r) => r.product,
   },
   { id: 'tracking', title: t('Event'), width: 86, cell: (r) => t(traceEventNames.get(r.tracking) ?? '') },
-  { id: 'day', title: t('Date'), width: 100, sort: 'day', cell: (r) => formatDate(r.day) },
+  { id: 'day', title: t('Date'), width: 100, sortField: 'day', cell: (r) => formatDate(r.day) },
   ...(several
     ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: TraceRow) => r.warehouse }]
     : []),
@@ -151,14 +151,14 @@ const columnsOf = (
     id: 'lotCode',
     title: t('Lot code'),
     width: 170,
-    sort: 'lotCode',
+    sortField: 'lotCode',
     cell: (r) =>
       r.lotCode === null ? (
         <Badge tone="wait">{t('Missing')}</Badge>
       ) : (
         <span className="code">{r.lotCode}</span>
       ),
-    full: (r) => [r.lotCode, r.lotSource].filter(Boolean).join(', '),
+    getFullText: (r) => [r.lotCode, r.lotSource].filter(Boolean).join(', '),
   },
   {
     id: 'edit',
@@ -166,28 +166,28 @@ const columnsOf = (
     width: 56,
     cell: (r) => (
       <Button
-        small
-        look="ghost"
+        isSmall
+        variant="ghost"
         icon={IconPencil}
         label={t('Edit lot code of {product}', { product: r.product })}
-        whyNot={whyNot}
+        disabledReason={whyNot}
         onPress={() => edit(r)}
       />
     ),
   },
-  { id: 'quantity', title: t('Quantity'), width: 82, right: true, cell: (r) => formatCount(r.quantity) },
+  { id: 'quantity', title: t('Quantity'), width: 82, alignRight: true, cell: (r) => formatCount(r.quantity) },
   {
     id: 'other',
     title: t('From or to'),
     width: 170,
     cell: (r) => `${r.tracking === traceEvents.received ? '←' : '→'} ${r.other.name}`,
-    full: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
+    getFullText: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
   },
   {
     id: 'reference',
     title: t('Reference'),
     width: 200,
     cell: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
-    full: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    getFullText: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
   },
 ];

@@ -1,10 +1,10 @@
 import type {
   SavedLot,
   TraceRow,
-  exportTracesEndpoint,
+  exportTracesCsvEndpoint,
   findTracesEndpoint,
   printTracesEndpoint,
-  saveLotEndpoint,
+  saveOrClearLotEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { toTraceCells, traceTitles } from './traceability.rules.ts';
@@ -39,9 +39,9 @@ export async function printTraces(
   const printing = await loadPrintContext(work, { warehouseId: query.warehouseId });
   return { name: `${named(query)}.pdf`, body: printTraceSheet({ ...query, rows }, printing) };
 }
-export async function exportTraces(
+export async function exportTracesCsv(
   work: RequestContext,
-  query: QueryOf<typeof exportTracesEndpoint>,
+  query: QueryOf<typeof exportTracesCsvEndpoint>,
 ): Promise<FileResult> {
   const rows = await some(work, query);
   return { name: `${named(query)}.csv`, body: formatCsv(traceTitles, rows.map(toTraceCells)) };
@@ -50,10 +50,10 @@ export async function exportTraces(
 const noLot = { lotCode: null, lotSource: null, rowVersion: null };
 const shown = ({ lotCode, lotSource }: Pick<SavedLot, 'lotCode' | 'lotSource'>) => ({ lotCode, lotSource });
 /** Saves the lot of a line as it arrived with the freight. Missing data is never made up. */
-export async function saveLot(
+export async function saveOrClearLot(
   work: RequestContext,
   lineId: number,
-  body: BodyOf<typeof saveLotEndpoint>,
+  body: BodyOf<typeof saveOrClearLotEndpoint>,
 ): Promise<SavedLot> {
   const line = (await store.lockTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
   if (!line.food) reject(traceabilityErrors.notFood);

@@ -14,17 +14,17 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
-  gteInAnyZone,
+  gteDayInAnyZone,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lteInAnyZone,
+  lteDayInAnyZone,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -39,14 +39,14 @@ interface TraceFilters {
 /** Limits an instant to dates in the time zone of the warehouse `w`. The plain conditions are wider and use the indexes. */
 const inDays = (moment: Sql, f: TraceFilters): Sql =>
   and(
-    f.dateFrom === undefined ? undefined : gteInAnyZone(moment, f.dateFrom),
-    f.dateTo === undefined ? undefined : lteInAnyZone(moment, f.dateTo),
+    f.dateFrom === undefined ? undefined : gteDayInAnyZone(moment, f.dateFrom),
+    f.dateTo === undefined ? undefined : lteDayInAnyZone(moment, f.dateTo),
     f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.zone)::date >= ${f.dateFrom}::date`,
     f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.zone)::date <= ${f.dateTo}::date`,
   );
 const ofHere = (work: RequestContext, f: TraceFilters): Sql =>
   and(
-    inRowScope(sql`w.id`, warehouseScope(work)),
+    inRowScope(sql`w.id`, getWarehouseIdsInScope(work)),
     eq(sql`w.id`, f.warehouseId),
     accountRowScopeSql(work, 'unit'),
     f.lotCode === undefined
@@ -141,18 +141,18 @@ const handledAs = (event: number) =>
 const sums = traceTotalsSchema.extend({ n: z.int() });
 export async function findTraces(
   work: RequestContext,
-  f: TraceFilters,
-  cut: Paging,
+  filters: TraceFilters,
+  paging: Paging,
 ): Promise<{ data: TraceRow[]; totalRows: number; totals: TraceTotals }> {
   const data = await queryRows(work.tx, traceRowSchema)`
-    with ${handled(work, f)}
+    with ${handled(work, filters)}
     ${columns}
     from ${tables}
-    ${orderBy(sorts, cut, tieBreak)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, tieBreak)}
+    ${limitOffset(paging)}
   `;
-  const all = await queryRow(work.tx, sums)`
-    with ${handled(work, f)}
+  const all = await queryFirstRow(work.tx, sums)`
+    with ${handled(work, filters)}
     select count(*)::int as n, ${handledAs(traceEvents.received)} as received,
       ${handledAs(traceEvents.shipped)} as shipped,
       (count(*) filter (where t.lot_code is null))::int as "missingLots"
@@ -179,12 +179,12 @@ export const lockTraceLine = (
   work: RequestContext,
   lineId: number,
 ): Promise<{ food: boolean } | undefined> => {
-  const houses = warehouseScope(work);
+  const houses = getWarehouseIdsInScope(work);
   const passes = or(
     inRowScope(sql`o.receiving_warehouse_id`, houses),
     inRowScope(sql`c.outbound_warehouse_id`, houses),
   );
-  return queryRow(work.tx, lineOf)`
+  return queryFirstRow(work.tx, lineOf)`
     select p.is_food as food
     from consolidate c
     join orders o on o.id = c.order_id
@@ -194,7 +194,7 @@ export const lockTraceLine = (
   `;
 };
 export const findLot = (work: RequestContext, lineId: number): Promise<SavedLot | undefined> =>
-  queryRow(work.tx, savedLotSchema)`
+  queryFirstRow(work.tx, savedLotSchema)`
     select t.consolidate_id as "lineId", t.lot_code as "lotCode", t.lot_source as "lotSource",
       t.row_version as "rowVersion"
     from line_lot t

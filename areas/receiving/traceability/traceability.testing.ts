@@ -1,12 +1,12 @@
-import { findPendingLine } from '#tests/demo-records.ts';
+import { findFirstPendingLine } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 /** Creates a line that is food. */
 async function aLineOfFood(w: DemoRecords): Promise<number> {
-  const { id } = await findPendingLine(w);
+  const { id } = await findFirstPendingLine(w);
   return w.queryId(
     `
       update consolidate
@@ -18,13 +18,13 @@ async function aLineOfFood(w: DemoRecords): Promise<number> {
   );
 }
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'traceability.saveLot': {
-    names: { id: 'consolidate' },
-    good: async (w) => ({
+    paramKinds: { id: 'consolidate' },
+    buildCall: async (w) => ({
       params: { id: await aLineOfFood(w) },
       body: { lotCode: 'LOT-7A', lotSource: 'Andes Rose, Cayambe' },
     }),
-    ofOthers: () => ({ lotCode: 'LOT-7A' }),
+    buildForeignBody: () => ({ lotCode: 'LOT-7A' }),
   },
 };

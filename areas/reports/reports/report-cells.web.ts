@@ -7,7 +7,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 /** Formats a value of a report for display. */
 export function formatReportCell(
   t: Translate,
-  { kind, names }: ReportColumn,
+  { format: kind, names }: ReportColumn,
   value: string | number | null | undefined,
 ): string {
   if (value === null || value === undefined || value === '') return '–';

@@ -29,13 +29,13 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
   const t = useTranslate();
   const parts = report.columns
     .map((column, n) => ({ column, n }))
-    .filter(({ column }) => report.picture.includes(column.id));
+    .filter(({ column }) => report.chartColumnIds.includes(column.id));
   const drawn = rows.slice(0, mostBars);
   const sumOf = (row: ReportDataRow) => parts.reduce((sum, { n }) => sum + numberAt(row, n), 0);
-  const percent = parts.every(({ column }) => column.kind === 'percent');
+  const percent = parts.every(({ column }) => column.format === 'percent');
   const most = percent ? 100 : Math.max(1, ...drawn.map(sumOf));
   if (drawn.length === 0) return null;
-  const names = report.columns.filter(({ kind }) => kind === 'words' || kind === 'date').length;
+  const names = report.columns.filter(({ format: kind }) => kind === 'words' || kind === 'date').length;
   return (
     <figure className="report-picture" aria-label={t('Chart')} tabIndex={0}>
       {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
@@ -79,7 +79,7 @@ function said(
   if (first && parts.length === 1) return formatReportCell(t, first.column, row.cells[first.n]);
   return formatReportCell(
     t,
-    { id: 'sum', title: '', kind: 'count' },
+    { id: 'sum', title: '', format: 'count' },
     parts.reduce((sum, { n }) => sum + numberAt(row, n), 0),
   );
 }

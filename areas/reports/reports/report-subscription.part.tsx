@@ -1,11 +1,11 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  findReportSubscriptionsEndpoint,
+  findOwnReportSubscriptionsEndpoint,
   reportFrequencyNames,
   listReportFrequencies,
   reportSubscriptionBodySchema,
-  saveReportSubscriptionEndpoint,
+  saveOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
@@ -13,7 +13,7 @@ import { reportDefinitions } from './reports.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SelectField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -23,7 +23,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ReportSubscriptionButton({ report }: { report: ReportId }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
-  const found = useApiQuery(findReportSubscriptionsEndpoint, {});
+  const found = useApiQuery(findOwnReportSubscriptionsEndpoint, {});
   const kept = found.data?.find((mail) => mail.report === report);
   return (
     <>
@@ -47,7 +47,7 @@ function MailForm({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveReportSubscriptionEndpoint);
+  const act = useApiMutation(saveOwnReportSubscriptionEndpoint);
   const form = useForm(
     reportSubscriptionBodySchema,
     {
@@ -56,8 +56,8 @@ function MailForm({
       warehouseId: kept ? kept.warehouseId : me.warehouse?.id,
       rowVersion: kept?.rowVersion,
     },
-    closeAfterSubmit(onClose, (body, how) => act.run({ body }, how)),
-    { draftKey: `report.mail.${report}`, version: kept?.rowVersion },
+    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
+    { draftKey: `report.mail.${report}`, rowVersion: kept?.rowVersion },
   );
   return (
     <SideForm
@@ -81,7 +81,7 @@ function MailForm({
           form={form}
           name="warehouseId"
           label={t('Warehouse')}
-          empty={t('All')}
+          emptyLabel={t('All')}
           options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
       )}

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  findReportSubscriptionsEndpoint,
-  saveReportSubscriptionEndpoint,
+  findOwnReportSubscriptionsEndpoint,
+  saveOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import {
-  queueDueReportEmails,
+  claimAndEnqueueDueReportEmails,
   emailedReportSchema,
-  buildReportAttachment,
+  buildReportAttachmentAsRecipient,
 } from './report-subscriptions.service.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const set = (as: TestUser, body: Record<string, unknown>) =>
-  world.call(saveReportSubscriptionEndpoint, { as, body });
+  world.call(saveOwnReportSubscriptionEndpoint, { as, body });
 const queued = async ({ id }: Person) =>
   z.array(z.object({ subject: z.string(), text: z.string(), report: emailedReportSchema })).parse(
     await world.rows(
@@ -61,7 +61,7 @@ it('makes up for a Monday on which nobody was there, and not for whoever asked l
   expect((await set(before, weekly)).status).toBe(200);
   world.clock.set('2027-02-09T15:00:00Z');
   expect((await set(after, weekly)).status).toBe(200);
-  await world.work(queueDueReportEmails);
+  await world.work(claimAndEnqueueDueReportEmails);
   expect((await queued(before)).map(({ report }) => report.dateTo)).toEqual(['2027-02-07']);
   expect(await queued(after)).toEqual([]);
   world.clock.set('2027-02-03T15:00:00Z');
@@ -74,8 +74,8 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
   expect((await set(anna, { report: 'statuses', every: 'day', rowVersion: 1 })).status).toBe(200);
   world.clock.set('2027-02-09T15:00:00Z');
-  await Promise.all([world.work(queueDueReportEmails), world.work(queueDueReportEmails)]);
-  await world.work(queueDueReportEmails);
+  await Promise.all([world.work(claimAndEnqueueDueReportEmails), world.work(claimAndEnqueueDueReportEmails)]);
+  await world.work(claimAndEnqueueDueReportEmails);
   const [mail, ...others] = await queued(anna);
   expect(others).toEqual([]);
   expect(mail?.subject).toContain('Estado de unidades al final del día');
@@ -83,30 +83,30 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   expect(mail?.text).toContain('Para cancelar la suscripción: http://localhost/customerCenter/account');
   expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
   const bytes = await world.work((work) =>
-    buildReportAttachment(work, emailedReportSchema.parse(mail?.report)),
+    buildReportAttachmentAsRecipient(work, emailedReportSchema.parse(mail?.report)),
   );
   expect((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows[0]).toHaveLength(8);
-  const { data } = await world.call(findReportSubscriptionsEndpoint, { as: anna });
+  const { data } = await world.call(findOwnReportSubscriptionsEndpoint, { as: anna });
   expect(data).toEqual([
     { report: 'statuses', every: 'day', warehouseId: null, lastUntil: '2027-02-08', rowVersion: 2 },
   ]);
   expect((await set(anna, { report: 'statuses', every: 'never', rowVersion: 1 })).status).toBe(409);
   expect((await set(anna, { report: 'statuses', every: 'never', rowVersion: 2 })).status).toBe(200);
-  expect((await world.call(findReportSubscriptionsEndpoint, { as: anna })).data).toEqual([]);
+  expect((await world.call(findOwnReportSubscriptionsEndpoint, { as: anna })).data).toEqual([]);
 });
 
 it('goes to nobody who lost the right to it, neither the next one nor one that waits', async () => {
   const ben = await createTestUser(world, { role: 'Routing' });
   await set(ben, { report: 'cube', every: 'day' });
   world.clock.set('2027-02-10T15:00:00Z');
-  await world.work(queueDueReportEmails);
+  await world.work(claimAndEnqueueDueReportEmails);
   const [waits] = await queued(ben);
   await world.rows('delete from user_role where user_id = $1', [ben.id]);
   await expect(
-    world.work((work) => buildReportAttachment(work, emailedReportSchema.parse(waits?.report))),
+    world.work((work) => buildReportAttachmentAsRecipient(work, emailedReportSchema.parse(waits?.report))),
   ).rejects.toMatchObject({ status: 403 });
   world.clock.set('2027-02-11T15:00:00Z');
-  await world.work(queueDueReportEmails);
+  await world.work(claimAndEnqueueDueReportEmails);
   expect((await queued(ben)).length).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { reportDefinitions, reportViewPermissions } from './reports.contract.ts'
 import { markForTranslation } from '#areas/settings/emails/email-kind.contract.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { idField, optionalField, versionField, enumField } from '#kit/contract/fields.ts';
+import { idField, optionalField, rowVersionField, enumField } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -25,7 +25,7 @@ export const reportFrequencyNames: Record<ReportFrequency, string> = {
 const mailDays: Record<ReportFrequency, number> = { never: 0, day: 1, week: 7, month: 31 };
 /** Lists how often a report can be emailed, limited by the number of days it can count at once. */
 export const listReportFrequencies = (report: (typeof reportIds)[number]): ReportFrequency[] =>
-  reportFrequencies.filter((kind) => mailDays[kind] <= reportDefinitions[report].days);
+  reportFrequencies.filter((kind) => mailDays[kind] <= reportDefinitions[report].maxDays);
 
 export const reportSubscriptionSchema = z.object({
   report: z.enum(reportIds),
@@ -36,7 +36,7 @@ export const reportSubscriptionSchema = z.object({
   rowVersion: z.int(),
 });
 export type ReportSubscription = z.output<typeof reportSubscriptionSchema>;
-export const findReportSubscriptionsEndpoint = defineEndpoint({
+export const findOwnReportSubscriptionsEndpoint = defineEndpoint({
   id: 'reports.mails',
   method: 'GET',
   path: '/reports/mails',
@@ -50,13 +50,13 @@ export const reportSubscriptionBodySchema = z
     report: z.enum(reportIds, { error: 'Report not found' }),
     every: enumField('Frequency', reportFrequencies),
     warehouseId: optionalField(idField('Warehouse')),
-    rowVersion: optionalField(versionField()),
+    rowVersion: optionalField(rowVersionField()),
   })
   .refine(({ report, every }) => listReportFrequencies(report).includes(every), {
     error: 'This report can’t cover so many days at once',
     path: ['every'],
   });
-export const saveReportSubscriptionEndpoint = defineEndpoint({
+export const saveOwnReportSubscriptionEndpoint = defineEndpoint({
   id: 'reports.setMail',
   method: 'PUT',
   path: '/reports/mails',
@@ -65,6 +65,6 @@ export const saveReportSubscriptionEndpoint = defineEndpoint({
     'Set how often the caller gets a report by email, as a workbook. Options are never, or every morning for the previous day. Or on Mondays for the previous week, or on the first of the month for the previous month.',
   body: reportSubscriptionBodySchema,
   reply: emptyReply(),
-  refuses: [reportErrors.noAddress, commonErrors.notAllowed, commonErrors.changedByOthers],
+  errors: [reportErrors.noAddress, commonErrors.notAllowed, commonErrors.changedByOthers],
   live,
 });

@@ -1,7 +1,7 @@
 import {
-  findReportSubscriptionsEndpoint,
+  findOwnReportSubscriptionsEndpoint,
   reportFrequencyNames,
-  saveReportSubscriptionEndpoint,
+  saveOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
@@ -18,7 +18,7 @@ export default function ReportMailsPart() {
   const t = useTranslate();
   const me = useCurrentUser();
   const asked = reportViewPermissions.some((grant) => me.can(grant));
-  const found = useApiQuery(findReportSubscriptionsEndpoint, asked ? {} : null);
+  const found = useApiQuery(findOwnReportSubscriptionsEndpoint, asked ? {} : null);
   if (!asked) return null;
   return (
     <section className="panel" aria-labelledby="account-reports">
@@ -26,7 +26,7 @@ export default function ReportMailsPart() {
         <h2 id="account-reports">{t('Scheduled reports')}</h2>
       </header>
       <div className="col">
-        <QueryBoundary query={found} lines={1}>
+        <QueryBoundary query={found} skeletonLines={1}>
           {(mails) =>
             mails.length === 0 ? (
               <p className="cap">{t('No reports are emailed to you. Schedule one in the report itself.')}</p>
@@ -53,7 +53,7 @@ export default function ReportMailsPart() {
 function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: ReportSubscription }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveReportSubscriptionEndpoint);
+  const act = useApiMutation(saveOwnReportSubscriptionEndpoint);
   const title = t(reportDefinitions[report].title);
   const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
   return (
@@ -62,7 +62,7 @@ function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: Repor
       told={[t(reportFrequencyNames[every]), warehouse].filter(Boolean).join(', ')}
       acts={
         <Button
-          small
+          isSmall
           label={t('Unsubscribe from {report}', { report: title })}
           onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
         >

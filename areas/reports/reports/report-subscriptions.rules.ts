@@ -1,5 +1,5 @@
 import type { ReportFrequency } from './report-subscriptions.contract.ts';
-import { listDueStatements } from '#areas/billing/statements/statement-schedule.rules.ts';
+import { listDueStatementPeriods } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
 
 /** Returns the periods of the reports that are due on a day: the day before, the last whole week and the last whole month. */
@@ -9,6 +9,6 @@ export function listReportPeriodsDueOn(
   const before = addDays(day, -1);
   return [
     { every: 'day', dateFrom: before, dateTo: before },
-    ...listDueStatements(day).map(({ kind, ...span }) => ({ every: kind, ...span })),
+    ...listDueStatementPeriods(day).map(({ frequency: kind, ...span }) => ({ every: kind, ...span })),
   ];
 }

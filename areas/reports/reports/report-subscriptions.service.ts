@@ -1,35 +1,38 @@
 import { z } from 'zod';
 import { reportPermissions, reportIds } from './report-permissions.contract.ts';
-import type { ReportSubscription, saveReportSubscriptionEndpoint } from './report-subscriptions.contract.ts';
-import { computeRequestDeadline } from '#areas/billing/statements/statement-schedule.rules.ts';
+import type {
+  ReportSubscription,
+  saveOwnReportSubscriptionEndpoint,
+} from './report-subscriptions.contract.ts';
+import { computeStatementScheduleDeadline } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import * as store from './report-subscriptions.store.ts';
 import { reportDefinitions } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { buildReportWorkbook } from './reports.service.ts';
 import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { actorOfUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { readCompanyTimeZone, readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { Actor, JobAuthority, RequestContext } from '#kit/server/request-context.ts';
 import {
   publish,
   recordAudit,
   toJobAuthority,
   enqueueOutboxItems,
-  warehouseScope,
+  getWarehouseIdsInScope,
 } from '#kit/server/request-context.ts';
-import { loadEmailWriters } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 
-export async function listReportSubscriptions(work: RequestContext): Promise<ReportSubscription[]> {
+export async function listOwnReportSubscriptions(work: RequestContext): Promise<ReportSubscription[]> {
   return store.findReportSubscriptionsOfUser(work, personOf(work));
 }
 
@@ -42,32 +45,33 @@ const heldOf = ({ actor }: RequestContext): JobAuthority | null =>
 
 /** Whether the caller can see the warehouse. */
 const warehouseOf = async (work: RequestContext, id: number | undefined): Promise<boolean> =>
-  id === undefined || (warehouseScope(work)?.includes(id) !== false && (await store.hasWarehouse(work, id)));
+  id === undefined ||
+  (getWarehouseIdsInScope(work)?.includes(id) !== false && (await store.hasWarehouse(work, id)));
 
-export async function saveReportSubscription(
+export async function saveOwnReportSubscription(
   work: RequestContext,
-  wish: BodyOf<typeof saveReportSubscriptionEndpoint>,
+  input: BodyOf<typeof saveOwnReportSubscriptionEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   const { noAddress } = reportErrors;
-  if (!hasPermission(work.actor, reportPermissions[wish.report])) reject(commonErrors.notAllowed);
-  rejectIfAnyMissing({ warehouseId: await warehouseOf(work, wish.warehouseId) });
-  if (wish.every !== 'never' && work.actor.email === '')
+  if (!hasPermission(work.actor, reportPermissions[input.report])) reject(commonErrors.notAllowed);
+  rejectIfAnyFieldNotFound({ warehouseId: await warehouseOf(work, input.warehouseId) });
+  if (input.every !== 'never' && work.actor.email === '')
     reject(noAddress, {}, { fields: { every: noAddress.sentence } });
   const before = (await store.findReportSubscriptionsOfUser(work, userId)).find(
-    ({ report }) => report === wish.report,
+    ({ report }) => report === input.report,
   );
-  if (wish.every === 'never') {
-    if (before && !(await store.deleteReportSubscription(work, { ...wish, userId })))
+  if (input.every === 'never') {
+    if (before && !(await store.deleteReportSubscriptionIfUnchanged(work, { ...input, userId })))
       reject(commonErrors.changedByOthers);
-  } else if (!(await store.upsertReportSubscription(work, { ...wish, userId }, heldOf(work))))
+  } else if (!(await store.upsertReportSubscriptionIfUnchanged(work, { ...input, userId }, heldOf(work))))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'user',
     entityId: userId,
     action: 'report by mail',
-    before: { report: wish.report, every: before?.every ?? 'never' },
-    after: { report: wish.report, every: wish.every },
+    before: { report: input.report, every: before?.every ?? 'never' },
+    after: { report: input.report, every: input.every },
   });
   publish(work, 'report-mails');
   return { message: 'Report schedule saved.' };
@@ -83,15 +87,15 @@ export const emailedReportSchema = z.object({
   language: z.enum(languageCodes),
 });
 /** Queues the due reports, once each. A subscription created after the day it was due starts with the next period. */
-export async function queueDueReportEmails(work: RequestContext): Promise<void> {
-  const { companyName } = await readSettings(work, ['companyName']);
+export async function claimAndEnqueueDueReportEmails(work: RequestContext): Promise<void> {
+  const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const zone = await readCompanyTimeZone(work);
-  const penOf = await loadEmailWriters(work);
+  const penOf = await loadEmailWriterByLanguage(work);
   for (const { every, dateFrom, dateTo } of listReportPeriodsDueOn(computeBillingDay(zone, work.now))) {
     const due = await store.claimDueReportSubscriptions(work, {
       every,
       until: dateTo,
-      askedBefore: computeRequestDeadline(dateTo, zone),
+      askedBefore: computeStatementScheduleDeadline(dateTo, zone),
     });
     await enqueueOutboxItems(
       work,
@@ -127,13 +131,13 @@ export async function queueDueReportEmails(work: RequestContext): Promise<void> 
 
 /** Returns the report's reader as an actor with their current permissions. */
 async function readerOf(work: RequestContext, userId: number, report: string): Promise<Actor> {
-  const person = (await actorOfUser(work.tx, userId)) ?? reject(commonErrors.notAllowed);
+  const person = (await loadActorOfActiveUser(work.tx, userId)) ?? reject(commonErrors.notAllowed);
   const { authority } =
     (await store.findReportSubscriptionAuthority(work, userId, report)) ?? reject(commonErrors.notAllowed);
   return authority ? { ...person, ...authority, permissions: new Set(authority.permissions) } : person;
 }
 /** Builds the workbook attached to an email, as its reader would download it. */
-export async function buildReportAttachment(
+export async function buildReportAttachmentAsRecipient(
   work: RequestContext,
   { userId, ...wish }: z.output<typeof emailedReportSchema>,
 ): Promise<Uint8Array> {

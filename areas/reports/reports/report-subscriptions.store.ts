@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportPermissions, reportIds } from './report-permissions.contract.ts';
 import { reportSubscriptionSchema } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { jobAuthoritySchema } from '#kit/server/request-context.ts';
 import type { JobAuthority, RequestContext } from '#kit/server/request-context.ts';
 
@@ -28,30 +28,30 @@ export const hasWarehouse = async (work: RequestContext, id: number): Promise<bo
   (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 const written = z.object({ report: z.string() });
 /** Returns false when another window has changed the subscription since it was read. */
-export async function upsertReportSubscription(
+export async function upsertReportSubscriptionIfUnchanged(
   work: RequestContext,
-  wish: ReportSubscriptionInput,
-  held: JobAuthority | null,
+  input: ReportSubscriptionInput,
+  authority: JobAuthority | null,
 ): Promise<boolean> {
-  const made = await queryRow(work.tx, written)`
+  const made = await queryFirstRow(work.tx, written)`
     insert into report_mail as m (user_id, report, every, warehouse_id, authority, at)
     values (
-      ${wish.userId}, ${wish.report}, ${wish.every}, ${wish.warehouseId ?? null},
-      ${held && JSON.stringify(held)}::jsonb, ${work.now.toString()}
+      ${input.userId}, ${input.report}, ${input.every}, ${input.warehouseId ?? null},
+      ${authority && JSON.stringify(authority)}::jsonb, ${work.now.toString()}
     )
     on conflict (user_id, report) do update
     set every = excluded.every, warehouse_id = excluded.warehouse_id, authority = excluded.authority,
       at = excluded.at, row_version = m.row_version + 1
-    where m.row_version = ${wish.rowVersion ?? 0}
+    where m.row_version = ${input.rowVersion ?? 0}
     returning m.report
   `;
   return made !== undefined;
 }
-export async function deleteReportSubscription(
+export async function deleteReportSubscriptionIfUnchanged(
   work: RequestContext,
   { userId, report, rowVersion }: ReportSubscriptionInput,
 ): Promise<boolean> {
-  const gone = await queryRow(work.tx, written)`
+  const gone = await queryFirstRow(work.tx, written)`
     delete from report_mail
     where user_id = ${userId} and report = ${report} and row_version = ${rowVersion ?? 0}
     returning report
@@ -98,7 +98,7 @@ export const claimDueReportSubscriptions = (
   `;
 const heldRow = z.object({ authority: jobAuthoritySchema.nullable() });
 export const findReportSubscriptionAuthority = (work: RequestContext, userId: number, report: string) =>
-  queryRow(work.tx, heldRow)`
+  queryFirstRow(work.tx, heldRow)`
     select m.authority
     from report_mail m
     where m.user_id = ${userId} and m.report = ${report}

@@ -3,11 +3,11 @@ import { reportIds } from './report-permissions.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
 import {
   exportReportCsvEndpoint,
-  findReportEndpoint,
+  findReportPageEndpoint,
   reportDefinitions,
   exportReportWorkbookEndpoint,
 } from './reports.contract.ts';
-import { reportRowQueries } from './reports.sql.ts';
+import { reportRowSqlBuilders } from './reports.sql.ts';
 import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
 import { createTestConsignee, createTestUser, updateTestUnits } from '#tests/factories.ts';
 import { createScopeQueries } from '#tests/scope-queries.ts';
@@ -35,7 +35,7 @@ const days: Record<ReportId, readonly [string, string]> = {
 };
 const ask = (report: ReportId, more: Record<string, unknown> = {}) => {
   const [dateFrom, dateTo] = days[report];
-  return world.call(findReportEndpoint, {
+  return world.call(findReportPageEndpoint, {
     as: admin,
     query: { report, dateFrom, dateTo, rows: 1000, ...more },
   });
@@ -87,7 +87,7 @@ describe.each(reportIds)('the report %s', (id) => {
   it('looks at what there is once, and not at all of it for each part', async () => {
     const [dateFrom, dateTo] = days[id];
     const steps = await world.work(async (work) => {
-      const query = reportRowQueries[id](work, { dateFrom, dateTo }).compile(work.tx);
+      const query = reportRowSqlBuilders[id](work, { dateFrom, dateTo }).compile(work.tx);
       const told = await work.client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>({
         text: `explain (analyze, format json) ${query.sql}`,
         values: [...query.parameters],
@@ -102,13 +102,13 @@ describe.each(reportIds)('the report %s', (id) => {
       role: id === 'remainder' || id === 'claims' ? 'Warehouse' : 'Billing',
     });
     const query = { report: id };
-    expect((await world.call(findReportEndpoint, { as: stranger, query })).status).toBe(403);
+    expect((await world.call(findReportPageEndpoint, { as: stranger, query })).status).toBe(403);
     // One year and a month, and ten years.
     for (const dateFrom of ['2026-01-01', '2017-02-01']) {
       const long = await ask(id, { dateFrom, dateTo: '2027-02-01' });
       expect([long.status, long.message]).toEqual([
         400,
-        `Select at most ${reportDefinitions[id].days} days.`,
+        `Select at most ${reportDefinitions[id].maxDays} days.`,
       ]);
     }
   });
@@ -128,7 +128,7 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
   const [dateFrom, dateTo] = days.cutoffs;
   const answers = await Promise.all(
     reportIds.map(async (report) => {
-      const { status, data } = await world.call(findReportEndpoint, {
+      const { status, data } = await world.call(findReportPageEndpoint, {
         as: maria,
         query: { report, dateFrom: dateTo, dateTo },
       });
@@ -136,7 +136,7 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
     }),
   );
   expect(answers.filter(([, status]) => status === 200).map(([report]) => report)).toEqual(['cutoffs']);
-  const { data } = await world.call(findReportEndpoint, {
+  const { data } = await world.call(findReportPageEndpoint, {
     as: maria,
     query: { report: 'cutoffs', dateFrom, dateTo },
   });
@@ -240,8 +240,10 @@ it('tells the causes in the words of the reader, and to nobody who is bounded by
   const florist = await createTestConsignee(world);
   const owner = await createTestUser(world, {
     role: 'Consignee',
-    groups: [florist],
+    actsForAccounts: [florist],
     permissions: ['editClaims:customerService'],
   });
-  expect((await world.call(findReportEndpoint, { as: owner, query: { report: 'claims' } })).status).toBe(403);
+  expect((await world.call(findReportPageEndpoint, { as: owner, query: { report: 'claims' } })).status).toBe(
+    403,
+  );
 });

@@ -16,7 +16,7 @@ export type ReportColumnFormat = 'words' | 'date' | 'count' | 'percent' | 'minut
 export interface ReportColumn {
   id: string;
   title: string;
-  kind: ReportColumnFormat;
+  format: ReportColumnFormat;
   /** The display names of this column's codes. */
   names?: Readonly<Record<string, string>>;
   /** Its texts are shown in the reader's language where a translation exists. */
@@ -27,16 +27,16 @@ export interface ReportColumn {
 export interface ReportDefinition {
   title: string;
   /** What is counted, and how, as text. `minutes` is the tolerance of an on-time stop. */
-  says: string;
+  description: string;
   /** The most days that one request can cover. */
-  days: number;
+  maxDays: number;
   /** Hidden from users who are restricted to accounts, even with the permission. */
-  inside?: true;
+  isStaffOnly?: true;
   columns: readonly [ReportColumn, ...ReportColumn[]];
   /** The measure used for sorting the list on request. */
-  value: string;
+  sortColumnId: string;
   /** The columns of the chart, one part of a bar each. A single column that is a percentage is scaled to 100. */
-  picture: readonly [string, ...string[]];
+  chartColumnIds: readonly [string, ...string[]];
 }
 
 /** A stop is on time up to this many minutes after the time stated when its truck left. */
@@ -45,132 +45,139 @@ export const onTimeToleranceMinutes = 30;
 export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   onTime: {
     title: 'On time by lane',
-    says: 'Delivered stops by origin and destination. On time = within {minutes} minutes of the ETA at departure. Dates are days of service.',
-    days: 93,
+    description:
+      'Delivered stops by origin and destination. On time = within {minutes} minutes of the ETA at departure. Dates are days of service.',
+    maxDays: 93,
     columns: [
-      { id: 'lane', title: 'From and to', kind: 'words' },
-      { id: 'drops', title: 'Stops', kind: 'count', sum: true },
-      { id: 'onTime', title: 'On time', kind: 'count', sum: true },
-      { id: 'percent', title: 'On-time %', kind: 'percent' },
-      { id: 'late', title: 'Avg. delay', kind: 'minutes' },
+      { id: 'lane', title: 'From and to', format: 'words' },
+      { id: 'drops', title: 'Stops', format: 'count', sum: true },
+      { id: 'onTime', title: 'On time', format: 'count', sum: true },
+      { id: 'percent', title: 'On-time %', format: 'percent' },
+      { id: 'late', title: 'Avg. delay', format: 'minutes' },
     ],
-    value: 'percent',
-    picture: ['percent'],
+    sortColumnId: 'percent',
+    chartColumnIds: ['percent'],
   },
   dwell: {
     title: 'Cooler dwell time',
-    says: 'Units put into the cooler on these dates, by warehouse and shipper, and how long they stayed. Units still there count up to now.',
-    days: 93,
+    description:
+      'Units put into the cooler on these dates, by warehouse and shipper, and how long they stayed. Units still there count up to now.',
+    maxDays: 93,
     columns: [
-      { id: 'warehouse', title: 'Warehouse', kind: 'words' },
-      { id: 'shipper', title: 'Shipper', kind: 'words' },
-      { id: 'boxes', title: 'Units', kind: 'count', sum: true },
-      { id: 'there', title: 'Still in cooler', kind: 'count', sum: true },
-      { id: 'average', title: 'Average', kind: 'minutes' },
-      { id: 'longest', title: 'Longest', kind: 'minutes' },
+      { id: 'warehouse', title: 'Warehouse', format: 'words' },
+      { id: 'shipper', title: 'Shipper', format: 'words' },
+      { id: 'boxes', title: 'Units', format: 'count', sum: true },
+      { id: 'there', title: 'Still in cooler', format: 'count', sum: true },
+      { id: 'average', title: 'Average', format: 'minutes' },
+      { id: 'longest', title: 'Longest', format: 'minutes' },
     ],
-    value: 'average',
-    picture: ['average'],
+    sortColumnId: 'average',
+    chartColumnIds: ['average'],
   },
   pace: {
     title: 'Dock productivity',
-    says: 'Scans that moved a unit (received, put away, staged, loaded), by warehouse hour and user.',
-    days: 14,
+    description: 'Scans that moved a unit (received, put away, staged, loaded), by warehouse hour and user.',
+    maxDays: 14,
     columns: [
-      { id: 'day', title: 'Date', kind: 'date' },
-      { id: 'hour', title: 'Time', kind: 'words' },
-      { id: 'warehouse', title: 'Warehouse', kind: 'words' },
-      { id: 'person', title: 'User', kind: 'words' },
-      { id: 'received', title: 'Received', kind: 'count', sum: true },
-      { id: 'putAway', title: 'Put away', kind: 'count', sum: true },
-      { id: 'loaded', title: 'Loaded', kind: 'count', sum: true },
+      { id: 'day', title: 'Date', format: 'date' },
+      { id: 'hour', title: 'Time', format: 'words' },
+      { id: 'warehouse', title: 'Warehouse', format: 'words' },
+      { id: 'person', title: 'User', format: 'words' },
+      { id: 'received', title: 'Received', format: 'count', sum: true },
+      { id: 'putAway', title: 'Put away', format: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', format: 'count', sum: true },
     ],
-    value: 'received',
-    picture: ['received', 'putAway', 'loaded'],
+    sortColumnId: 'received',
+    chartColumnIds: ['received', 'putAway', 'loaded'],
   },
   cube: {
     title: 'Cube by trailer',
-    says: 'Loads by day of service: loaded cube compared with trailer capacity, in cu ft. Loads without a trailer size use that of their warehouse.',
-    days: 31,
+    description:
+      'Loads by day of service: loaded cube compared with trailer capacity, in cu ft. Loads without a trailer size use that of their warehouse.',
+    maxDays: 31,
     columns: [
-      { id: 'day', title: 'Day of service', kind: 'date' },
-      { id: 'load', title: 'Load', kind: 'words' },
-      { id: 'name', title: 'Name', kind: 'words' },
-      { id: 'trailer', title: 'Trailer', kind: 'words' },
-      { id: 'boxes', title: 'Units', kind: 'count', sum: true },
-      { id: 'loaded', title: 'Loaded', kind: 'cube', sum: true },
-      { id: 'takes', title: 'Trailer capacity', kind: 'cube', sum: true },
-      { id: 'percent', title: 'Trailer utilization %', kind: 'percent' },
+      { id: 'day', title: 'Day of service', format: 'date' },
+      { id: 'load', title: 'Load', format: 'words' },
+      { id: 'name', title: 'Name', format: 'words' },
+      { id: 'trailer', title: 'Trailer', format: 'words' },
+      { id: 'boxes', title: 'Units', format: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', format: 'cube', sum: true },
+      { id: 'takes', title: 'Trailer capacity', format: 'cube', sum: true },
+      { id: 'percent', title: 'Trailer utilization %', format: 'percent' },
     ],
-    value: 'percent',
-    picture: ['percent'],
+    sortColumnId: 'percent',
+    chartColumnIds: ['percent'],
   },
   cutoffs: {
     title: 'Late orders',
-    says: 'Orders by ship date and shipper: how many were entered or finalized after cutoff, and how often an extension was requested and approved.',
-    days: 93,
+    description:
+      'Orders by ship date and shipper: how many were entered or finalized after cutoff, and how often an extension was requested and approved.',
+    maxDays: 93,
     columns: [
-      { id: 'shipper', title: 'Shipper', kind: 'words' },
-      { id: 'orders', title: 'Orders', kind: 'count', sum: true },
-      { id: 'after', title: 'After cutoff', kind: 'count', sum: true },
-      { id: 'percent', title: 'After cutoff %', kind: 'percent' },
-      { id: 'asked', title: 'Extensions requested', kind: 'count', sum: true },
-      { id: 'given', title: 'Extensions approved', kind: 'count', sum: true },
+      { id: 'shipper', title: 'Shipper', format: 'words' },
+      { id: 'orders', title: 'Orders', format: 'count', sum: true },
+      { id: 'after', title: 'After cutoff', format: 'count', sum: true },
+      { id: 'percent', title: 'After cutoff %', format: 'percent' },
+      { id: 'asked', title: 'Extensions requested', format: 'count', sum: true },
+      { id: 'given', title: 'Extensions approved', format: 'count', sum: true },
     ],
-    value: 'after',
-    picture: ['after'],
+    sortColumnId: 'after',
+    chartColumnIds: ['after'],
   },
   statuses: {
     title: 'End-of-day unit status',
-    says: 'Units by planned outbound day, with their status when that day ended in their warehouse. Later changes and units entered later are not counted.',
-    days: 31,
+    description:
+      'Units by planned outbound day, with their status when that day ended in their warehouse. Later changes and units entered later are not counted.',
+    maxDays: 31,
     columns: [
-      { id: 'day', title: 'Outbound date', kind: 'date' },
-      { id: 'units', title: 'Units', kind: 'count', sum: true },
-      { id: 'awaited', title: 'Not received', kind: 'count', sum: true },
-      { id: 'onFloor', title: 'On the floor', kind: 'count', sum: true },
-      { id: 'cooler', title: 'Cooler', kind: 'count', sum: true },
-      { id: 'shuttled', title: 'Shuttled', kind: 'count', sum: true },
-      { id: 'loaded', title: 'Loaded', kind: 'count', sum: true },
-      { id: 'gone', title: 'Deleted', kind: 'count', sum: true },
+      { id: 'day', title: 'Outbound date', format: 'date' },
+      { id: 'units', title: 'Units', format: 'count', sum: true },
+      { id: 'awaited', title: 'Not received', format: 'count', sum: true },
+      { id: 'onFloor', title: 'On the floor', format: 'count', sum: true },
+      { id: 'cooler', title: 'Cooler', format: 'count', sum: true },
+      { id: 'shuttled', title: 'Shuttled', format: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', format: 'count', sum: true },
+      { id: 'gone', title: 'Deleted', format: 'count', sum: true },
     ],
-    value: 'units',
-    picture: ['awaited', 'onFloor', 'cooler', 'shuttled', 'loaded', 'gone'],
+    sortColumnId: 'units',
+    chartColumnIds: ['awaited', 'onFloor', 'cooler', 'shuttled', 'loaded', 'gone'],
   },
   remainder: {
     title: 'Unbilled freight',
-    says: 'Received units by outbound date: billed, credited, exempt for a reason, or not yet billed. The four add up to the units received.',
-    days: 93,
+    description:
+      'Received units by outbound date: billed, credited, exempt for a reason, or not yet billed. The four add up to the units received.',
+    maxDays: 93,
     columns: [
-      { id: 'day', title: 'Outbound date', kind: 'date' },
-      { id: 'received', title: 'Received', kind: 'count', sum: true },
-      { id: 'billed', title: 'Billed', kind: 'count', sum: true },
-      { id: 'credited', title: 'Credited', kind: 'count', sum: true },
-      { id: 'exempt', title: 'Exempt', kind: 'count', sum: true },
-      { id: 'notYet', title: 'Not yet billed', kind: 'count', sum: true },
+      { id: 'day', title: 'Outbound date', format: 'date' },
+      { id: 'received', title: 'Received', format: 'count', sum: true },
+      { id: 'billed', title: 'Billed', format: 'count', sum: true },
+      { id: 'credited', title: 'Credited', format: 'count', sum: true },
+      { id: 'exempt', title: 'Exempt', format: 'count', sum: true },
+      { id: 'notYet', title: 'Not yet billed', format: 'count', sum: true },
     ],
-    value: 'notYet',
-    picture: ['billed', 'credited', 'exempt', 'notYet'],
+    sortColumnId: 'notYet',
+    chartColumnIds: ['billed', 'credited', 'exempt', 'notYet'],
   },
   claims: {
     title: 'Claims by cause',
-    says: 'Claims filed on these dates, by shipper, dock and hour of the incident, type and cause. Withdrawn claims are left out. Cube is that of the claimed units. Paid is what was settled, by credit or otherwise.',
-    days: 366,
-    inside: true,
+    description:
+      'Claims filed on these dates, by shipper, dock and hour of the incident, type and cause. Withdrawn claims are left out. Cube is that of the claimed units. Paid is what was settled, by credit or otherwise.',
+    maxDays: 366,
+    isStaffOnly: true,
     columns: [
-      { id: 'cause', title: 'Cause', kind: 'words', translated: true },
-      { id: 'shipper', title: 'Shipper', kind: 'words' },
-      { id: 'dock', title: 'Dock', kind: 'words' },
-      { id: 'hour', title: 'Time', kind: 'words' },
-      { id: 'type', title: 'Type', kind: 'words', names: claimTypeNames },
-      { id: 'claims', title: 'Claims', kind: 'count', sum: true },
-      { id: 'boxes', title: 'Units', kind: 'count', sum: true },
-      { id: 'cubes', title: 'Cu ft', kind: 'cube', sum: true },
-      { id: 'claimed', title: 'Claimed', kind: 'money', sum: true },
-      { id: 'paid', title: 'amount|Paid', kind: 'money', sum: true },
+      { id: 'cause', title: 'Cause', format: 'words', translated: true },
+      { id: 'shipper', title: 'Shipper', format: 'words' },
+      { id: 'dock', title: 'Dock', format: 'words' },
+      { id: 'hour', title: 'Time', format: 'words' },
+      { id: 'type', title: 'Type', format: 'words', names: claimTypeNames },
+      { id: 'claims', title: 'Claims', format: 'count', sum: true },
+      { id: 'boxes', title: 'Units', format: 'count', sum: true },
+      { id: 'cubes', title: 'Cu ft', format: 'cube', sum: true },
+      { id: 'claimed', title: 'Claimed', format: 'money', sum: true },
+      { id: 'paid', title: 'amount|Paid', format: 'money', sum: true },
     ],
-    value: 'claimed',
-    picture: ['claimed'],
+    sortColumnId: 'claimed',
+    chartColumnIds: ['claimed'],
   },
 };
 
@@ -209,7 +216,7 @@ export const reportRowSchema = z.object({
 });
 export type ReportDataRow = z.output<typeof reportRowSchema>;
 export const reportTotalsSchema = z.object({ cells: z.array(z.number().nullable()) });
-export const findReportEndpoint = defineEndpoint({
+export const findReportPageEndpoint = defineEndpoint({
   id: 'reports.find',
   method: 'GET',
   path: '/reports',
@@ -218,7 +225,7 @@ export const findReportEndpoint = defineEndpoint({
     'Get a report for the given days, by default the last seven. Each row follows the order of the report’s columns. Includes the totals. Each report requires the permission of the list that it counts.',
   query: z.object({ ...pagingFields(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
   reply: pageReply(reportRowSchema, reportTotalsSchema),
-  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.tooLong, commonErrors.notAllowed],
   live,
 });
 const whole = z
@@ -235,7 +242,7 @@ export const exportReportCsvEndpoint = defineEndpoint({
   summary: 'Export the whole report as report.csv.',
   query: whole,
   reply: fileReply('text/csv'),
-  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,
 });
 export const exportReportWorkbookEndpoint = defineEndpoint({
@@ -246,6 +253,6 @@ export const exportReportWorkbookEndpoint = defineEndpoint({
   summary: 'Export the whole report as a workbook.',
   query: whole,
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,
 });

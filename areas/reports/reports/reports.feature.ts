@@ -1,5 +1,5 @@
 import * as mails from './report-subscriptions.contract.ts';
-import { queueDueReportEmails } from './report-subscriptions.service.ts';
+import { claimAndEnqueueDueReportEmails } from './report-subscriptions.service.ts';
 import * as reports from './reports.contract.ts';
 import { routes } from './reports.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -8,5 +8,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [reports, mails],
   routes,
-  timed: [{ name: 'mail-reports', cronPattern: '27 * * * *', run: queueDueReportEmails }],
+  timed: [{ name: 'mail-reports', cronPattern: '27 * * * *', run: claimAndEnqueueDueReportEmails }],
 };

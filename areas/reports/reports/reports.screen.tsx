@@ -6,7 +6,7 @@ import { ReportSubscriptionButton } from './report-subscription.part.tsx';
 import { ReportChart } from './report-chart.part.tsx';
 import {
   exportReportCsvEndpoint,
-  findReportEndpoint,
+  findReportPageEndpoint,
   onTimeToleranceMinutes,
   reportDefinitions,
   exportReportWorkbookEndpoint,
@@ -15,10 +15,10 @@ import type { ReportDefinition, ReportColumn, ReportDataRow } from './reports.co
 import './reports.css';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -31,28 +31,31 @@ import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
-function columnsOf(t: Translate, { columns, value, says }: ReportDefinition): TableColumn<ReportDataRow>[] {
+function columnsOf(
+  t: Translate,
+  { columns, sortColumnId: value, description: says }: ReportDefinition,
+): TableColumn<ReportDataRow>[] {
   const said = (c: ReportColumn) =>
     getExplainProps('report.cell', {
-      facts: { column: t(c.title), says: t(says, { minutes: onTimeToleranceMinutes }) },
-      of: findReportEndpoint,
+      params: { column: t(c.title), says: t(says, { minutes: onTimeToleranceMinutes }) },
+      endpoint: findReportPageEndpoint,
     });
   return columns.map((c, n) => ({
     id: c.id,
     title: t(c.title),
-    width: Math.max(widths[c.kind], Math.round(t(c.title).length * 6.4) + 30),
-    grow: n === 0,
-    right: c.kind !== 'words' && c.kind !== 'date',
-    ...(n === 0 && { sort: 'label' }),
-    ...(c.id === value && { sort: 'value' }),
+    width: Math.max(widths[c.format], Math.round(t(c.title).length * 6.4) + 30),
+    flexGrow: n === 0,
+    alignRight: c.format !== 'words' && c.format !== 'date',
+    ...(n === 0 && { sortField: 'label' }),
+    ...(c.id === value && { sortField: 'value' }),
     cell: (r) =>
-      c.kind === 'words' || c.kind === 'date' ? (
+      c.format === 'words' || c.format === 'date' ? (
         formatReportCell(t, c, r.cells[n])
       ) : (
         <span {...said(c)}>{formatReportCell(t, c, r.cells[n])}</span>
       ),
-    watch: (r) => r.cells[n] ?? null,
-    full: (r) => formatReportCell(t, c, r.cells[n]),
+    getFlashValue: (r) => r.cells[n] ?? null,
+    getFullText: (r) => formatReportCell(t, c, r.cells[n]),
   }));
 }
 const summed = (t: Translate, column: ReportColumn, value: number | null | undefined): string =>
@@ -65,7 +68,7 @@ function footOf(t: Translate, { columns }: ReportDefinition, cells: readonly (nu
   return Object.fromEntries(foot.filter(([, words]) => words !== ''));
 }
 /** What a phone shows below the first text: the next column that is not already beside it. */
-const belowOf = ({ columns, value }: ReportDefinition): readonly [string] => [
+const belowOf = ({ columns, sortColumnId: value }: ReportDefinition): readonly [string] => [
   columns.slice(1).find((c) => c.id !== value)?.id ?? value,
 ];
 const mine = (me: CurrentUser) => reportIds.filter((id) => me.can(reportPermissions[id]));
@@ -87,12 +90,12 @@ export default function ReportsScreen() {
 function Reports({ first }: { first: (typeof reportIds)[number] }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const language = useLanguage();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findReportEndpoint, {
-    start: { report: first, dateFrom: addDays(today, -6), dateTo: today },
-    fixed: warehouseId === undefined ? {} : { warehouseId },
+  const list = useList(findReportPageEndpoint, {
+    initialFilters: { report: first, dateFrom: addDays(today, -6), dateTo: today },
+    fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const { query, totals } = list;
   const report = reportDefinitions[query.report];
@@ -105,18 +108,18 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
     <Screen
       title={t('Reports')}
       note={t(report.title)}
-      acts={
+      actions={
         <>
           <ReportSubscriptionButton key={query.report} report={query.report} />
           <Button
             icon={IconDownload}
-            onPress={() => downloadFile(exportReportCsvEndpoint, wish, t('Creating the report'))}
+            onPress={() => downloadOrOpenFile(exportReportCsvEndpoint, wish, t('Creating the report'))}
           >
             {t('CSV')}
           </Button>
           <Button
             icon={IconTable}
-            onPress={() => downloadFile(exportReportWorkbookEndpoint, wish, t('Creating the report'))}
+            onPress={() => downloadOrOpenFile(exportReportWorkbookEndpoint, wish, t('Creating the report'))}
           >
             {t('Workbook')}
           </Button>
@@ -128,22 +131,22 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           name="report"
           label={t('Report')}
           options={mine(me).map((id) => ({ value: id, label: t(reportDefinitions[id].title) }))}
-          always
+          isAlwaysShown
         />
-        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} always />
+        <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} isAlwaysShown />
         <WarehouseFilter />
       </Filters>
-      <p className="report-says dim">{t(report.says, { minutes: onTimeToleranceMinutes })}</p>
+      <p className="report-says dim">{t(report.description, { minutes: onTimeToleranceMinutes })}</p>
       <ReportChart report={report} rows={list.rows} />
       <DataTable
         name={t(report.title)}
         list={list}
         columns={columns}
-        phoneLayout={{ statusColumn: report.value, secondLineColumns: belowOf(report) }}
+        phoneLayout={{ statusColumn: report.sortColumnId, secondLineColumns: belowOf(report) }}
         rowId={(r) => r.id}
         totals={totals && footOf(t, report, totals.cells)}
         onOpen={null}
-        empty={{ sentence: t(noRecordsMessage) }}
+        emptyText={{ message: t(noRecordsMessage) }}
       />
       <Pager list={list} />
     </Screen>

@@ -1,11 +1,11 @@
 import { reportPermissions } from './report-permissions.contract.ts';
 import { reportDefinitions } from './reports.contract.ts';
-import type { exportReportCsvEndpoint, findReportEndpoint, ReportColumn } from './reports.contract.ts';
+import type { exportReportCsvEndpoint, findReportPageEndpoint, ReportColumn } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
-import { findAllReportRows, findReportRows } from './reports.store.ts';
+import { findAllReportRows, findReportRowPageWithTotals } from './reports.store.ts';
 import type { ReportRequest } from './reports.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays, daysBetween, formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { formatCsv } from '#kit/server/csv.ts';
 import { createTranslate } from '#kit/server/pdf.ts';
 import type { Translate } from '#kit/server/pdf.ts';
 import { reject } from '#kit/server/reject.ts';
-import { writeWorkbook } from '#kit/server/workbook.ts';
+import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Without dates, the last seven days. */
@@ -25,40 +25,40 @@ async function asked(
   q: QueryOf<typeof exportReportCsvEndpoint>,
 ): Promise<ReportRequest> {
   const report = reportDefinitions[q.report];
-  const outside = report.inside && work.actor.accounts !== 'all';
+  const outside = report.isStaffOnly && work.actor.accounts !== 'all';
   if (outside || !hasPermission(work.actor, reportPermissions[q.report])) reject(commonErrors.notAllowed);
   const dateTo = q.dateTo ?? (await getBillingDay(work));
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
-  if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.days)
+  if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.maxDays)
     reject(
       reportErrors.tooLong,
-      { days: report.days },
-      { fields: { dateTo: reportErrors.tooLong.sentence.replace('{days}', String(report.days)) } },
+      { days: report.maxDays },
+      { fields: { dateTo: reportErrors.tooLong.sentence.replace('{days}', String(report.maxDays)) } },
     );
-  return { id: q.report, report, span: { dateFrom, dateTo, warehouseId: q.warehouseId } };
+  return { id: q.report, report, period: { dateFrom, dateTo, warehouseId: q.warehouseId } };
 }
-export const findReport = async (
+export const findReportPage = async (
   work: RequestContext,
-  q: QueryOf<typeof findReportEndpoint>,
-): Promise<ResultOf<typeof findReportEndpoint>> =>
-  findReportRows(work, await asked(work, { ...q, language: 'en' }), q);
+  query: QueryOf<typeof findReportPageEndpoint>,
+): Promise<ResultOf<typeof findReportPageEndpoint>> =>
+  findReportRowPageWithTotals(work, await asked(work, { ...query, language: 'en' }), query);
 
 type Cell = string | number | null;
 /** A spreadsheet calculates with its values: minutes stay minutes, cube and money get two decimals. */
-function tableCell({ kind, names, translated }: ReportColumn, value: Cell, say: Translate): Cell {
+function tableCell({ format: kind, names, translated }: ReportColumn, value: Cell, say: Translate): Cell {
   if (typeof value === 'number') return kind === 'cube' || kind === 'money' ? value / 100 : value;
   const name = value === null ? undefined : (names?.[value] ?? (translated && value));
   return name === undefined ? value : say(name);
 }
 async function tableOf(work: RequestContext, q: QueryOf<typeof exportReportCsvEndpoint>) {
   const wish = await asked(work, q);
-  const say = createTranslate(getTranslations(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language));
   const { columns, title } = wish.report;
   const found = await findAllReportRows(work, wish);
   return {
     title: say(title),
     columns,
-    titles: columns.map((c) => (c.kind === 'minutes' ? `${say(c.title)} (min)` : say(c.title))),
+    titles: columns.map((c) => (c.format === 'minutes' ? `${say(c.title)} (min)` : say(c.title))),
     rows: found.map(({ cells }) => columns.map((c, n) => tableCell(c, cells[n] ?? null, say))),
   };
 }
@@ -69,7 +69,7 @@ export async function exportReportCsv(
   const { columns, titles, rows } = await tableOf(work, q);
   const dated = rows.map((cells) =>
     cells.map((cell, n) =>
-      columns[n]?.kind === 'date' && typeof cell === 'string' ? formatDate(cell) : cell,
+      columns[n]?.format === 'date' && typeof cell === 'string' ? formatDate(cell) : cell,
     ),
   );
   return { name: 'report.csv', body: formatCsv(titles, dated) };
@@ -80,12 +80,12 @@ export async function buildReportWorkbook(
   q: QueryOf<typeof exportReportCsvEndpoint>,
 ): Promise<Uint8Array> {
   const { title, columns, titles, rows } = await tableOf(work, q);
-  const heads = columns.map(({ kind }, n) => ({
+  const heads = columns.map(({ format: kind }, n) => ({
     title: titles[n] ?? '',
     width: widths[kind],
     date: kind === 'date',
   }));
-  return writeWorkbook(title.slice(0, 31), heads, rows);
+  return buildXlsxWorkbook(title.slice(0, 31), heads, rows);
 }
 export const exportReportWorkbook = async (
   work: RequestContext,

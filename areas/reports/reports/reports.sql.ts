@@ -11,31 +11,31 @@ import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import type { StoredUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
-import { and, gteInAnyZone, eq, lteInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { and, gteDayInAnyZone, eq, lteDayInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
-export interface ReportPeriod {
+export interface ReportPeriodAndWarehouse {
   dateFrom: string;
   dateTo: string;
   warehouseId?: number | undefined;
 }
 
-const between = (day: Piece, q: ReportPeriod): Piece =>
+const between = (day: Piece, q: ReportPeriodAndWarehouse): Piece =>
   sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
 /** The requested warehouses, limited to the caller's. */
-const at = (work: RequestContext, warehouse: Piece, q: ReportPeriod): (Piece | undefined)[] => [
+const at = (work: RequestContext, warehouse: Piece, q: ReportPeriodAndWarehouse): (Piece | undefined)[] => [
   eq(warehouse, q.warehouseId),
-  inRowScope(warehouse, warehouseScope(work)),
+  inRowScope(warehouse, getWarehouseIdsInScope(work)),
 ];
 const share = (part: Piece, of: Piece): Piece =>
   sql`case when ${of} = 0 then null else round(100.0 * ${part} / ${of})::int end`;
 const countIf = (condition: Piece): Piece => sql`(count(*) filter (where ${condition}))::int`;
-const around = (moment: Piece, q: ReportPeriod): Piece =>
-  and(gteInAnyZone(moment, q.dateFrom), lteInAnyZone(moment, q.dateTo));
+const around = (moment: Piece, q: ReportPeriodAndWarehouse): Piece =>
+  and(gteDayInAnyZone(moment, q.dateFrom), lteDayInAnyZone(moment, q.dateTo));
 
-const onTime = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const onTime = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.lane, count(*)::int as drops, ${countIf(sql`x.late <= ${onTimeToleranceMinutes}`)} as "onTime",
     ${share(countIf(sql`x.late <= ${onTimeToleranceMinutes}`), sql`count(*)`)} as percent,
     round(avg(greatest(x.late, 0)))::int as late
@@ -56,7 +56,7 @@ const onTime = (work: RequestContext, q: ReportPeriod): Piece => sql`
   ) x
   group by x.lane
 `;
-const dwell = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const dwell = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.warehouse, x.shipper, count(*)::int as boxes, ${countIf(sql`x.closed_at is null`)} as there,
     round(avg(x.minutes))::int as average, round(max(x.minutes))::int as longest
   from (
@@ -82,7 +82,7 @@ const moves = {
   loaded: ['load'],
 } as const satisfies Record<string, readonly StoredUnitEventKind[]>;
 const moved = (kinds: readonly string[]): Piece => countIf(sql`x.kind = any(${[...kinds]}::text[])`);
-const pace = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const pace = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
     ${moved(moves.putAway)} as "putAway", ${moved(moves.loaded)} as loaded
   from (
@@ -101,7 +101,7 @@ const pace = (work: RequestContext, q: ReportPeriod): Piece => sql`
   ) x
   group by x.day, x.hour, x.warehouse, x.person
 `;
-const cube = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const cube = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select l.day_of_service as day, 'L-' || l.load_number as load, l.load_name as name,
     coalesce(l.trailer, '') as trailer, coalesce(sum(c.loaded), 0)::int as boxes,
     coalesce(sum(c.loaded_cubes), 0)::int as loaded, l.trailer_cube as takes,
@@ -117,7 +117,7 @@ const cube = (work: RequestContext, q: ReportPeriod): Piece => sql`
   )}
   group by l.id
 `;
-const cutoffs = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const cutoffs = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select a.name as shipper, count(*)::int as orders, ${countIf(sql`x.after`)} as after,
     ${share(countIf(sql`x.after`), sql`count(*)`)} as percent, sum(x.asked)::int as asked,
     sum(x.given)::int as given
@@ -145,7 +145,7 @@ const stood = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
  * Derives the status of a unit on a day from its history: the last event the system had received by then. If that event leaves no
  * status, the status of the event before it applies.
  */
-const statuses = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const statuses = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.day, count(*)::int as units, ${stood('pending', 'finalized')} as awaited,
     ${stood('received', 'putAway', 'misStaged')} as "onFloor", ${stood('cooler')} as cooler,
     ${stood('shuttled')} as shuttled, ${stood('loaded', 'arrived')} as loaded, ${countIf(sql`not x.active`)} as gone
@@ -178,7 +178,7 @@ const statuses = (work: RequestContext, q: ReportPeriod): Piece => sql`
   group by x.day
 `;
 const became = (...kinds: readonly string[]): Piece => countIf(sql`b.kind = any(${[...kinds]}::text[])`);
-const remainder = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const remainder = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select b.day, count(*)::int as received, ${became('billed')} as billed, ${became('credited')} as credited,
     ${became('cancelled', 'deleted')} as exempt, ${became(...unbilledOutcomes)} as "notYet"
   from ${receivedUnitsWithOutcomeSql(work, q)} b
@@ -201,7 +201,7 @@ const cubesOfClaim = sql`
     0
   )
 `;
-const claims = (work: RequestContext, q: ReportPeriod): Piece => sql`
+const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.cause, x.shipper, x.dock, x.hour, x.type, count(*)::int as claims, sum(x.boxes)::int as boxes,
     round(sum(x.cubes))::int as cubes, sum(x.amount)::int8 as claimed, sum(coalesce(x.settled, 0))::int8 as paid
   from (
@@ -227,7 +227,10 @@ const claims = (work: RequestContext, q: ReportPeriod): Piece => sql`
 `;
 
 /** The query of each report, with one column for each of its columns. */
-export const reportRowQueries: Record<ReportId, (work: RequestContext, q: ReportPeriod) => Piece> = {
+export const reportRowSqlBuilders: Record<
+  ReportId,
+  (work: RequestContext, q: ReportPeriodAndWarehouse) => Piece
+> = {
   onTime,
   dwell,
   pace,

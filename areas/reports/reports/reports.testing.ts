@@ -1,9 +1,9 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'reports.setMail': {
-    good: async () => ({ body: { report: 'statuses', every: 'week' } }),
-    ofOthers: (b) => ({ report: 'statuses', every: 'week', warehouseId: b.foreignIds.warehouse }),
+    buildCall: async () => ({ body: { report: 'statuses', every: 'week' } }),
+    buildForeignBody: (b) => ({ report: 'statuses', every: 'week', warehouseId: b.foreignIds.warehouse }),
   },
 };

@@ -4,9 +4,9 @@ import {
   saveAccountingSettingsEndpoint,
   testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
-import { createOutboxSender } from '#areas/admin/outbox/outbox.service.ts';
+import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
 import {
-  sendInvoicesToAccountingEndpoint,
+  queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
 } from '#areas/billing/invoices/invoice-sending.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
@@ -26,13 +26,13 @@ let admin: TestUser;
 let kemi: TestUser;
 let there: Awaited<ReturnType<typeof startFakeAccounting>>;
 let state: FakeAccountingReply | undefined;
-let send: ReturnType<typeof createOutboxSender>;
+let send: ReturnType<typeof createOutboxSendHandler>;
 beforeAll(async () => {
   there = await startFakeAccounting(undefined, () => state);
   world = await openTestWorld({ env, at: '2027-02-03T15:00:00Z' });
   admin = await createTestUser(world, { role: 'Admin' });
   kemi = await createTestUser(world, { role: 'Billing' });
-  send = createOutboxSender({
+  send = createOutboxSendHandler({
     ...createIntegrations(readConfig(env)),
     email: { send: async () => 'mail' },
     sms: { send: async () => 'sms' },
@@ -70,7 +70,7 @@ const save = (body: Record<string, unknown>, as = admin, confirmDates = false) =
 const attempt = (body: Record<string, unknown>) =>
   world.call(testAccountingConnectionEndpoint, { as: admin, body });
 const hand = (id: number) =>
-  world.call(sendInvoicesToAccountingEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+  world.call(queueInvoicesForAccountingEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
 async function sendQueued(id: number): Promise<void> {
   const item = await world.row<{ id: number }>('select id from outbox where dedupe_key = $1', [
     `accounting invoice ${id}`,

@@ -6,7 +6,7 @@ import {
   optionalBooleanField,
   timeOfDayField,
   optionalField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -42,17 +42,19 @@ const ofEverySystem: readonly Field[] = [
 /**
  * Returns the message for each field that is empty or wrong for the chosen system. With the system `none`, no field is required.
  */
-export function findAccountingSettingsErrors(said: Partial<AccountingSettingsInput>): Record<string, string> {
-  if (said.system === 'none') return {};
+export function findAccountingSettingsErrors(
+  input: Partial<AccountingSettingsInput>,
+): Record<string, string> {
+  if (input.system === 'none') return {};
   const needed: Field[] = [...ofEverySystem];
-  if (said.system === 'http') needed.push('address');
-  if (said.sending === 'batch') needed.push('batchHour');
+  if (input.system === 'http') needed.push('address');
+  if (input.sending === 'batch') needed.push('batchHour');
   const faults: Record<string, string> = {};
   for (const name of needed)
-    if (said[name] === undefined) faults[name] = `${accountingFieldLabels[name]} is required`;
-  const wrong = said.system === 'http' && said.address !== undefined ? findUrlProblem(said.address) : null;
+    if (input[name] === undefined) faults[name] = `${accountingFieldLabels[name]} is required`;
+  const wrong = input.system === 'http' && input.address !== undefined ? findUrlProblem(input.address) : null;
   if (wrong === 'no address') faults['address'] = invalidUrlMessage;
-  if (wrong === 'in house' && said.knowingly !== true) faults['address'] = privateUrlMessage;
+  if (wrong === 'in house' && input.knowingly !== true) faults['address'] = privateUrlMessage;
   return faults;
 }
 
@@ -125,7 +127,7 @@ const wish = z.object({
   sending: optionalField(choice(accountingFieldLabels.sending, sendingModes)),
   batchHour: optionalField(timeOfDayField(accountingFieldLabels.batchHour)),
   startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 4000, after: 400 })),
-  rowVersion: optionalField(versionField()),
+  rowVersion: optionalField(rowVersionField()),
 });
 export type AccountingSettingsInput = z.output<typeof wish>;
 export const accountingSettingsBodySchema = wish.superRefine((said, context) => {
@@ -154,7 +156,7 @@ export const saveAccountingSettingsEndpoint = defineEndpoint({
     'Set how posted invoices are sent to accounting, from the next one on. If no token is given, the saved token is kept unless the address is on another server.',
   body: accountingSettingsBodySchema,
   reply: itemReply(accountingSettingsSchema),
-  refuses: [
+  errors: [
     accountingSettingsErrors.tokenMissing,
     accountingSettingsErrors.tokenOfAnother,
     accountingSettingsErrors.noKey,
@@ -169,9 +171,9 @@ export const testAccountingConnectionEndpoint = defineEndpoint({
     'Test whether the accounting system accepts requests with the given settings. The settings can be unsaved. Nothing is booked.',
   body: accountingSettingsBodySchema,
   reply: itemReply(z.object({ works: z.boolean(), why: z.string().nullable() })),
-  reads: false,
+  isReadOnly: false,
   perMinute: 30,
-  refuses: [
+  errors: [
     accountingSettingsErrors.tokenMissing,
     accountingSettingsErrors.tokenOfAnother,
     accountingSettingsErrors.noKey,

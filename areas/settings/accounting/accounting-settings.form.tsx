@@ -9,7 +9,7 @@ import {
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { CheckField, DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, findFieldErrors, useForm } from '#kit/web/form.ts';
+import { submitThenClose, findFirstErrorByField, useForm } from '#kit/web/form.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -21,15 +21,15 @@ type Tried = { works: boolean; why: string | null };
 export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveAccountingSettingsEndpoint, {
-    says: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),
+    successMessage: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),
   });
   const [tried, setTried] = useState<Tried | null>(null);
   const start = useMemo(() => startOf(of), [of]);
   const form = useForm(
     accountingSettingsBodySchema,
     start,
-    closeAfterSubmit(onClose, (body, how) => save.run({ body }, how)),
-    { draftKey: 'accounting-settings', secret: 'token', version: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ body }, how)),
+    { draftKey: 'accounting-settings', secret: 'token', rowVersion: of.rowVersion },
   );
   const { system } = form.values;
   return (
@@ -37,7 +37,7 @@ export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings
       form={form}
       title={t('Accounting settings')}
       submitLabel={t('Save settings')}
-      acts={<TryAct form={form} onTried={setTried} />}
+      actions={<TryAct form={form} onTried={setTried} />}
       onClose={onClose}
     >
       <SelectField
@@ -166,7 +166,7 @@ function TryAct({
   const t = useTranslate();
   const act = useApiMutation(testAccountingConnectionEndpoint);
   const press = async () => {
-    const faults = Object.keys(findFieldErrors(accountingSettingsBodySchema, form.values));
+    const faults = Object.keys(findFirstErrorByField(accountingSettingsBodySchema, form.values));
     for (const name of faults) form.validateField(name);
     if (faults.length > 0) return;
     const answer = await act.run({ body: accountingSettingsBodySchema.parse(form.values) });
@@ -174,7 +174,7 @@ function TryAct({
   };
   const none = form.values.system === 'none' ? t('Nothing is sent.') : null;
   return (
-    <Button icon={IconPlugConnected} whyNot={none} onPress={press}>
+    <Button icon={IconPlugConnected} disabledReason={none} onPress={press}>
       {t('Test connection')}
     </Button>
   );

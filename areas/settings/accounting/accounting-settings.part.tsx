@@ -18,7 +18,7 @@ export function AccountingSettingsButton() {
     <>
       <Button
         icon={IconBuildingBank}
-        whyNot={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
+        disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
         {t('Accounting…')}

@@ -2,8 +2,8 @@ import { parseUrlParts } from './accounting-settings.contract.ts';
 import { instantFromLocalTime, dateInZone } from '#kit/contract/time-zones.ts';
 
 /** Whether a token entered for one address can be sent to another. */
-export function isSameServer(one: string, other: string): boolean {
-  const [here, there] = [parseUrlParts(one), parseUrlParts(other)];
+export function isSameServer(address: string, otherAddress: string): boolean {
+  const [here, there] = [parseUrlParts(address), parseUrlParts(otherAddress)];
   if (!here || !there) return false;
   return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
 }
@@ -12,9 +12,17 @@ export function isSameServer(one: string, other: string): boolean {
  * Returns the next time a batch is sent, in the time zone of the head office, `office`. A document queued at exactly that minute
  * goes the next day.
  */
-export function computeNextBatchTime(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
-  const today = dateInZone(now, office);
-  const at = instantFromLocalTime(today, hour, office);
+export function computeNextBatchTime(
+  now: Temporal.Instant,
+  batchTimeOfDay: string,
+  officeZone: string,
+): Temporal.Instant {
+  const today = dateInZone(now, officeZone);
+  const at = instantFromLocalTime(today, batchTimeOfDay, officeZone);
   if (Temporal.Instant.compare(at, now) > 0) return at;
-  return instantFromLocalTime(Temporal.PlainDate.from(today).add({ days: 1 }).toString(), hour, office);
+  return instantFromLocalTime(
+    Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
+    batchTimeOfDay,
+    officeZone,
+  );
 }

@@ -1,7 +1,7 @@
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
 import { accountingSettingsErrors } from './accounting-settings.errors.ts';
 import { computeNextBatchTime, isSameServer } from './accounting-settings.rules.ts';
-import { findAccountingSettings, updateAccountingSettings } from './accounting-settings.store.ts';
+import { findAccountingSettings, updateAccountingSettingsIfUnchanged } from './accounting-settings.store.ts';
 import type { StoredAccountingSettings } from './accounting-settings.store.ts';
 import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -37,18 +37,18 @@ function told({
 
 export async function saveAccountingSettings(
   work: RequestContext,
-  wish: AccountingSettingsInput,
+  input: AccountingSettingsInput,
   ports: Ports,
 ): Promise<AccountingSettings> {
   const before = await findAccountingSettings(work);
-  const to = { ...before, ...meant(wish, before), sealedToken: tokenFor(wish, before, ports) };
-  if (!(await updateAccountingSettings(work, wish.rowVersion ?? before.rowVersion, to)))
+  const to = { ...before, ...meant(input, before), sealedToken: tokenFor(input, before, ports) };
+  if (!(await updateAccountingSettingsIfUnchanged(work, input.rowVersion ?? before.rowVersion, to)))
     reject(commonErrors.changedByOthers);
   const after = await findAccountingSettings(work);
   await recordAudit(work, {
     entity: 'accounting_setting',
     entityId: 1,
-    action: wish.token === undefined ? 'change' : 'change with a new token',
+    action: input.token === undefined ? 'change' : 'change with a new token',
     before: told(before),
     after: told(after),
   });
@@ -142,7 +142,7 @@ export async function readAccountingConfiguration(work: Pick<RequestContext, 'tx
     receivableAccount: blank(receivableAccount),
     revenueAccount: blank(revenueAccount),
     startDate: system === null ? null : startDate,
-    goesAt:
+    sendAt:
       system !== null && sending === 'batch' && batchHour !== null
         ? computeNextBatchTime(work.now, batchHour, await readCompanyTimeZone(work))
         : null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountingSettingsSchema } from './accounting-settings.contract.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const kept = accountingSettingsSchema
@@ -12,7 +12,7 @@ export type StoredAccountingSettings = z.output<typeof kept>;
 export async function findAccountingSettings({
   tx,
 }: Pick<RequestContext, 'tx'>): Promise<StoredAccountingSettings> {
-  const found = await queryRow(tx, kept)`
+  const found = await queryFirstRow(tx, kept)`
     select s.system, s.address, s.sealed_token as "sealedToken", s.knowingly, s.company,
       s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.sending,
       s.batch_at as "batchHour", s.start_date as "startDate", s.changed_at as "changedAt",
@@ -25,29 +25,29 @@ export async function findAccountingSettings({
 }
 
 /** Returns false when the version differs from the one the caller saw. */
-export async function updateAccountingSettings(
+export async function updateAccountingSettingsIfUnchanged(
   work: RequestContext,
-  seen: number,
-  to: Omit<StoredAccountingSettings, 'changedAt' | 'changedBy' | 'rowVersion'>,
+  rowVersion: number,
+  settings: Omit<StoredAccountingSettings, 'changedAt' | 'changedBy' | 'rowVersion'>,
 ): Promise<boolean> {
   const done = await work.tx
     .updateTable('accounting_setting')
     .set({
-      system: to.system,
-      address: to.address,
-      sealed_token: to.sealedToken,
-      knowingly: to.knowingly,
-      company: to.company,
-      receivable_account: to.receivableAccount,
-      revenue_account: to.revenueAccount,
-      sending: to.sending,
-      batch_at: to.batchHour,
-      start_date: to.startDate,
+      system: settings.system,
+      address: settings.address,
+      sealed_token: settings.sealedToken,
+      knowingly: settings.knowingly,
+      company: settings.company,
+      receivable_account: settings.receivableAccount,
+      revenue_account: settings.revenueAccount,
+      sending: settings.sending,
+      batch_at: settings.batchHour,
+      start_date: settings.startDate,
       changed_at: work.now.toString(),
       changed_by: work.actor.userId,
       row_version: sql`row_version + 1`,
     })
-    .where('row_version', '=', seen)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -10,7 +10,7 @@ const folder = {
   sending: 'single',
   startDate: '2027-01-01',
 };
-export const recipes: Recipes = {
-  'accountingSettings.save': { good: async () => ({ body: folder }), harmless: true },
-  'accountingSettings.test': { good: async () => ({ body: folder }), harmless: true },
+export const recipes: EndpointTestRecipes = {
+  'accountingSettings.save': { buildCall: async () => ({ body: folder }), touchesOwnDataOnly: true },
+  'accountingSettings.test': { buildCall: async () => ({ body: folder }), touchesOwnDataOnly: true },
 };

@@ -1,4 +1,4 @@
-import { createDocumentStorageHandler } from './documents.service.ts';
+import { createMoveDocumentToFileStoreHandler } from './documents.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -6,7 +6,7 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   queues: ({ files }) => ({
-    'dispute-paper': createDocumentStorageHandler(files, 'dispute'),
-    'claim-paper': createDocumentStorageHandler(files, 'claim'),
+    'dispute-paper': createMoveDocumentToFileStoreHandler(files, 'dispute'),
+    'claim-paper': createMoveDocumentToFileStoreHandler(files, 'claim'),
   }),
 };

@@ -42,8 +42,8 @@ export function RecordDocuments({
         {papers.map((p) => (
           <li key={p.id}>
             <Button
-              small
-              look="ghost"
+              isSmall
+              variant="ghost"
               icon={p.type === 'pdf' ? IconFile : IconPhoto}
               onPress={() => read(p.id)}
             >
@@ -62,7 +62,12 @@ export function RecordDocuments({
         </p>
       )}
       {add && (
-        <ChooseFileButton fileKind="evidence" look="plain" several onFiles={(files) => void send(files)}>
+        <ChooseFileButton
+          fileKind="evidence"
+          variant="plain"
+          allowsMultiple
+          onFiles={(files) => void send(files)}
+        >
           {children}
         </ChooseFileButton>
       )}

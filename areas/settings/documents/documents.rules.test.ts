@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareDocumentFile, sanitizeDocumentName } from './documents.rules.ts';
+import { detectAndSanitizeDocument, sanitizeDocumentName } from './documents.rules.ts';
 
 /** One pixel of PNG, as browsers create it. */
 const pixel = Buffer.from(
@@ -9,17 +9,20 @@ const pixel = Buffer.from(
 
 describe('a paper of a record', () => {
   it('is what its bytes say', () => {
-    const of = (text: string) => prepareDocumentFile(Buffer.from(text, 'latin1'));
-    expect(of('%PDF-1.7\n')).toMatchObject({ type: 'pdf', size: null });
-    expect(prepareDocumentFile(pixel)).toMatchObject({ type: 'png', size: { width: 1, height: 1 } });
+    const of = (text: string) => detectAndSanitizeDocument(Buffer.from(text, 'latin1'));
+    expect(of('%PDF-1.7\n')).toMatchObject({ type: 'pdf', pixelSize: null });
+    expect(detectAndSanitizeDocument(pixel)).toMatchObject({
+      type: 'png',
+      pixelSize: { width: 1, height: 1 },
+    });
     for (const other of ['', '%PD', '<html>', 'GIF89a', '\u00ff\u00d8', '\u00ff\u00d8\u00ff\u00e0'])
       expect(of(other)).toBeUndefined();
   });
   it('is the document whole, and of a photo its picture alone', () => {
     const pdf = Buffer.from('%PDF-1.7 with a word behind its end');
-    expect(prepareDocumentFile(pdf)?.bytes).toEqual(pdf);
+    expect(detectAndSanitizeDocument(pdf)?.bytes).toEqual(pdf);
     const hung = Buffer.concat([pixel, Buffer.from('where it was taken')]);
-    expect(Buffer.from(prepareDocumentFile(hung)?.bytes ?? [])).toEqual(pixel);
+    expect(Buffer.from(detectAndSanitizeDocument(hung)?.bytes ?? [])).toEqual(pixel);
   });
   it('keeps its name and no folder', () => {
     expect(sanitizeDocumentName('C:\\papers\\pod 17.pdf')).toBe('pod 17.pdf');

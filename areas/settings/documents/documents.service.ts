@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { documentErrors } from './documents.errors.ts';
-import { prepareDocumentFile, sanitizeDocumentName } from './documents.rules.ts';
+import { detectAndSanitizeDocument, sanitizeDocumentName } from './documents.rules.ts';
 import type { DocumentOwnerKind } from './documents.sql.ts';
 import * as store from './documents.store.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
@@ -22,7 +22,7 @@ interface Rules {
   errors: { notDocument: ErrorDefinition; tooManyPapers: ErrorDefinition };
 }
 /** Adds a document. Returns the name it is stored under. */
-export async function addDocument(
+export async function addUploadedDocument(
   work: RequestContext,
   { kind, id }: { kind: DocumentOwnerKind; id: number },
   files: readonly UploadedFile[],
@@ -30,19 +30,19 @@ export async function addDocument(
 ): Promise<string> {
   const [sent] = files;
   if (!sent) return reject(commonErrors.chooseFile);
-  const paper = prepareDocumentFile(sent.bytes) ?? reject(errors.notDocument);
+  const paper = detectAndSanitizeDocument(sent.bytes) ?? reject(errors.notDocument);
   const sha256 = createHash('sha256').update(paper.bytes).digest('hex');
-  const same = await store.findDocumentWithSameBytes(work, kind, id, sha256);
+  const same = await store.findNameOfDocumentWithSameBytes(work, kind, id, sha256);
   if (same) return reject(documentErrors.sameFile, { name: same.name });
   if ((await store.countDocumentsOfRecord(work, kind, id)) >= most) reject(errors.tooManyPapers, { most });
   const name = sanitizeDocumentName(sent.name);
-  const paperId = await store.insertDocument(work, kind, id, {
+  const paperId = await store.insertDocumentWithPendingBytes(work, kind, id, {
     ...paper,
     name,
     file: `${kind}s/${id}/${randomUUID()}.${paper.type}`,
     sha256,
   });
-  await store.enqueueDocumentUpload(work, kind, paperId);
+  await store.enqueueMoveDocumentToFileStore(work, kind, paperId);
   return name;
 }
 /** Reads a document of a record that the caller can see. */
@@ -50,9 +50,10 @@ export async function readDocumentFile(
   work: RequestContext,
   files: FilesPort,
   { kind, id }: { kind: DocumentOwnerKind; id: number },
-  paperId: number,
+  documentId: number,
 ): Promise<FileResult> {
-  const found = (await store.findDocumentOfRecord(work, kind, id, paperId)) ?? reject(commonErrors.notFound);
+  const found =
+    (await store.findDocumentOfRecord(work, kind, id, documentId)) ?? reject(commonErrors.notFound);
   return {
     name: `${found.name.replace(/\.[^.]*$/, '')}.${found.type}`,
     body: readStoredFileBody(files, found),
@@ -67,7 +68,7 @@ interface InStore {
 export const readStoredFileBody = (files: FilesPort, { file, bytes }: InStore): FileResult['body'] =>
   bytes ?? fetched(files, file);
 async function* fetched(files: FilesPort, key: string): AsyncGenerator<Uint8Array> {
-  yield await files.get(key);
+  yield await files.getFile(key);
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -77,24 +78,27 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 /** Moves pending documents from the database to the file store. Deletes the bytes from the database once they are stored. */
-export const createFileStorageHandler =
+export const createMoveToFileStoreHandler =
   (
     files: FilesPort,
-    key: string,
-    waiting: (work: RequestContext, id: number) => Promise<(InStore & { type: string }) | undefined>,
-    noteStored: (work: RequestContext, id: number) => Promise<void>,
+    payloadIdKey: string,
+    findFile: (work: RequestContext, id: number) => Promise<(InStore & { type: string }) | undefined>,
+    markStored: (work: RequestContext, id: number) => Promise<void>,
   ): QueueHandler =>
   async (payload, inWork) => {
-    const id = z.record(z.string(), z.int()).parse(payload)[key] ?? 0;
-    const found = await inWork((work) => waiting(work, id));
+    const id = z.record(z.string(), z.int()).parse(payload)[payloadIdKey] ?? 0;
+    const found = await inWork((work) => findFile(work, id));
     if (!found?.bytes) return;
-    await files.put(found.file, found.bytes, types[found.type] ?? 'application/octet-stream');
-    await inWork((work) => noteStored(work, id));
+    await files.putFile(found.file, found.bytes, types[found.type] ?? 'application/octet-stream');
+    await inWork((work) => markStored(work, id));
   };
-export const createDocumentStorageHandler = (files: FilesPort, kind: DocumentOwnerKind): QueueHandler =>
-  createFileStorageHandler(
+export const createMoveDocumentToFileStoreHandler = (
+  files: FilesPort,
+  kind: DocumentOwnerKind,
+): QueueHandler =>
+  createMoveToFileStoreHandler(
     files,
     'paperId',
-    (work, id) => store.findDocumentToStore(work, kind, id),
-    (work, id) => store.markDocumentStored(work, kind, id),
+    (work, id) => store.findStoredDocumentById(work, kind, id),
+    (work, id) => store.markDocumentStoredAndClearBytes(work, kind, id),
   );

@@ -1,11 +1,11 @@
 import {
-  createPathVariable,
-  separateParagraphs,
+  createPortalUrlVariable,
+  insertBlankLinesBetween,
   companyVariable,
-  linkVariable,
-  recipientNameVariable,
+  singleUseLinkVariable,
+  recipientUserNameVariable,
   markForTranslation,
-  userRecipientNote,
+  accountOwnerRecipientNote,
 } from './email-kind.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 
@@ -14,11 +14,11 @@ import type { EmailKind } from './email-kind.contract.ts';
 const hello = markForTranslation('Hello {name},');
 const changed = {
   group: 'access',
-  to: userRecipientNote,
-  holds: {
-    name: recipientNameVariable,
+  recipientNote: accountOwnerRecipientNote,
+  variables: {
+    name: recipientUserNameVariable,
     company: companyVariable,
-    address: createPathVariable('/customerCenter/account', 'must'),
+    address: createPortalUrlVariable('/customerCenter/account', 'must'),
   },
 } as const;
 /** What happened goes between the greeting and what to do. */
@@ -28,17 +28,17 @@ const told = (
   foul = markForTranslation(
     'If this wasn’t you, change your password, sign out all other sessions here and notify your administrator:',
   ),
-): string[] => separateParagraphs(hello, what, fine, foul, '{address}');
+): string[] => insertBlankLinesBetween(hello, what, fine, foul, '{address}');
 
 export const accessEmails = {
   invitation: {
     id: 1,
     title: 'Invitation',
     group: 'access',
-    to: markForTranslation('The invited user'),
-    when: markForTranslation('An admin sends an invitation'),
+    recipientNote: markForTranslation('The invited user'),
+    sentWhen: markForTranslation('An admin sends an invitation'),
     subject: markForTranslation('{company} invites you to its portal'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       hello,
       markForTranslation(
         '{company} has given you access to its portal. Choose a password here (the link works once):',
@@ -46,16 +46,16 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If you weren’t expecting this email, ignore it.'),
     ),
-    holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
+    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
   },
   activation: {
     id: 2,
     title: 'Email verification',
     group: 'access',
-    to: markForTranslation('The new user'),
-    when: markForTranslation('A user signs up or requests another link'),
+    recipientNote: markForTranslation('The new user'),
+    sentWhen: markForTranslation('A user signs up or requests another link'),
     subject: markForTranslation('Verify your email for {company}'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       hello,
       markForTranslation(
         'A sign-up for the {company} portal used this email address. To verify it, open this link (it works once):',
@@ -65,16 +65,16 @@ export const accessEmails = {
         'An administrator then gives you access. If this wasn’t you, don’t open the link and nothing will happen.',
       ),
     ),
-    holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
+    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
   },
   known: {
     id: 3,
     title: 'Sign-up with a known email',
     group: 'access',
-    to: userRecipientNote,
-    when: markForTranslation('A user signs up with an email that already has access'),
+    recipientNote: accountOwnerRecipientNote,
+    sentWhen: markForTranslation('A user signs up with an email that already has access'),
     subject: markForTranslation('You already have access to the {company} portal'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       hello,
       markForTranslation(
         'A sign-up for the {company} portal used your email address, but you already have access. Nothing has changed. Sign in here:',
@@ -82,16 +82,20 @@ export const accessEmails = {
       '{address}',
       markForTranslation('Forgot your password? Use the link on the sign-in page.'),
     ),
-    holds: { name: recipientNameVariable, company: companyVariable, address: createPathVariable('/') },
+    variables: {
+      name: recipientUserNameVariable,
+      company: companyVariable,
+      address: createPortalUrlVariable('/'),
+    },
   },
   reset: {
     id: 4,
     title: 'New password',
     group: 'access',
-    to: userRecipientNote,
-    when: markForTranslation('A user requests a password reset link'),
+    recipientNote: accountOwnerRecipientNote,
+    sentWhen: markForTranslation('A user requests a password reset link'),
     subject: markForTranslation('Set a new password for {company}'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       hello,
       markForTranslation(
         'We received a request to change your password for the {company} portal. This link works once:',
@@ -99,16 +103,16 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If this wasn’t you, ignore this email. Nothing has changed.'),
     ),
-    holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
+    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
   },
   firstPassword: {
     id: 39,
     title: 'First password',
     group: 'access',
-    to: markForTranslation('The new user'),
-    when: markForTranslation('A new user verifies their email'),
+    recipientNote: markForTranslation('The new user'),
+    sentWhen: markForTranslation('A new user verifies their email'),
     subject: markForTranslation('Choose your password for {company}'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       hello,
       markForTranslation(
         'Your email is verified. Choose your password for the {company} portal here (the link works once):',
@@ -116,15 +120,15 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If you didn’t sign up, don’t open the link. Access requires a password.'),
     ),
-    holds: { name: recipientNameVariable, company: companyVariable, link: linkVariable },
+    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
   },
   passkey: {
     ...changed,
     id: 5,
     title: 'Passkey added',
-    when: markForTranslation('A passkey is added to an account'),
+    sentWhen: markForTranslation('A passkey is added to an account'),
     subject: markForTranslation('A passkey was added to your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'A passkey was added to your account. It can be used to sign in without a password.',
       ),
@@ -134,9 +138,9 @@ export const accessEmails = {
     ...changed,
     id: 6,
     title: 'Passkey removed',
-    when: markForTranslation('A passkey is removed from an account'),
+    sentWhen: markForTranslation('A passkey is removed from an account'),
     subject: markForTranslation('A passkey was removed from your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation('A passkey was removed from your account. It can’t be used to sign in anymore.'),
     ),
   },
@@ -144,17 +148,17 @@ export const accessEmails = {
     ...changed,
     id: 7,
     title: 'Password changed',
-    when: markForTranslation('A user changes their password'),
+    sentWhen: markForTranslation('A user changes their password'),
     subject: markForTranslation('Your {company} password was changed'),
-    lines: told(markForTranslation('Your password was changed. You were signed out everywhere else.')),
+    bodyLines: told(markForTranslation('Your password was changed. You were signed out everywhere else.')),
   },
   secondFactorOn: {
     ...changed,
     id: 8,
     title: 'Two-factor on',
-    when: markForTranslation('Two-factor authentication is turned on for an account'),
+    sentWhen: markForTranslation('Two-factor authentication is turned on for an account'),
     subject: markForTranslation('Two-factor authentication is on for your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'Two-factor authentication was turned on for your account. Sign-in now also requires an authenticator app code.',
       ),
@@ -164,9 +168,9 @@ export const accessEmails = {
     ...changed,
     id: 9,
     title: 'Two-factor off',
-    when: markForTranslation('Two-factor authentication is turned off for an account'),
+    sentWhen: markForTranslation('Two-factor authentication is turned off for an account'),
     subject: markForTranslation('Two-factor authentication is off for your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'Two-factor authentication was turned off for your account. Sign-in now only requires your password.',
       ),
@@ -176,11 +180,11 @@ export const accessEmails = {
     ...changed,
     id: 10,
     title: 'Two-factor reset',
-    when: markForTranslation('An administrator resets two-factor authentication for an account'),
+    sentWhen: markForTranslation('An administrator resets two-factor authentication for an account'),
     subject: markForTranslation(
       'An administrator reset two-factor authentication for your {company} account',
     ),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'An administrator removed your authenticator app, recovery codes and passkeys. Sign in with your password or a link from the sign-in page, then set them up again.',
       ),
@@ -194,9 +198,9 @@ export const accessEmails = {
     ...changed,
     id: 11,
     title: 'New recovery codes',
-    when: markForTranslation('New recovery codes are created'),
+    sentWhen: markForTranslation('New recovery codes are created'),
     subject: markForTranslation('New recovery codes for your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'Ten new recovery codes were created for your account. The old codes no longer work.',
       ),
@@ -206,20 +210,20 @@ export const accessEmails = {
     ...changed,
     id: 12,
     title: 'Recovery code used',
-    when: markForTranslation('A recovery code is used instead of the app'),
+    sentWhen: markForTranslation('A recovery code is used instead of the app'),
     subject: markForTranslation('A recovery code for your {company} account was used'),
-    lines: told(
+    bodyLines: told(
       markForTranslation('A recovery code was used to sign in to your account. {count} codes left.'),
     ),
-    holds: { ...changed.holds, count: { label: 'Number of codes left', example: '7' } },
+    variables: { ...changed.variables, count: { label: 'Number of codes left', example: '7' } },
   },
   codesGuessed: {
     ...changed,
     id: 13,
     title: 'Failed verification codes',
-    when: markForTranslation('A correct password is followed by several wrong codes'),
+    sentWhen: markForTranslation('A correct password is followed by several wrong codes'),
     subject: markForTranslation('Suspicious sign-in attempts on your {company} account'),
-    lines: told(
+    bodyLines: told(
       markForTranslation(
         'Someone entered your correct password but failed the verification code several times. Access was denied.',
       ),
@@ -229,39 +233,39 @@ export const accessEmails = {
     id: 14,
     title: 'Single notification',
     group: 'access',
-    to: markForTranslation('Users who chose email notifications'),
-    when: markForTranslation('One notification is due by email'),
+    recipientNote: markForTranslation('Users who chose email notifications'),
+    sentWhen: markForTranslation('One notification is due by email'),
     subject: '{company}: {notice}',
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       '{notices}',
       markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
-    holds: {
+    variables: {
       company: companyVariable,
       notice: { label: 'Message', example: markForTranslation('Order 100482 was confirmed') },
       notices: noticeLines(markForTranslation('Order 100482 was confirmed')),
-      address: createPathVariable('/customerCenter/account'),
+      address: createPortalUrlVariable('/customerCenter/account'),
     },
   },
   notices: {
     id: 15,
     title: 'Several notifications',
     group: 'access',
-    to: markForTranslation('Users who chose email notifications'),
-    when: markForTranslation('Several notifications are due by email'),
+    recipientNote: markForTranslation('Users who chose email notifications'),
+    sentWhen: markForTranslation('Several notifications are due by email'),
     subject: markForTranslation('{company}: {count} notifications'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       '{notices}',
       markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
-    holds: {
+    variables: {
       company: companyVariable,
       count: { label: 'Number of notifications', example: '2' },
       notices: noticeLines(
         markForTranslation('Order 100482 was confirmed'),
         markForTranslation('Invoice 200117 was posted'),
       ),
-      address: createPathVariable('/customerCenter/account'),
+      address: createPortalUrlVariable('/customerCenter/account'),
     },
   },
 } as const satisfies Record<string, EmailKind>;

@@ -1,6 +1,6 @@
 import {
-  createPathVariable,
-  separateParagraphs,
+  createPortalUrlVariable,
+  insertBlankLinesBetween,
   companyVariable,
   markForTranslation,
   payerRecipientNote,
@@ -23,7 +23,7 @@ const dispute = {
   answer: {
     label: 'Our answer, if any',
     example: markForTranslation('The scale showed 40 units.'),
-    need: 'maybe',
+    requirement: 'maybe',
   },
 } as const satisfies Record<string, EmailVariable>;
 
@@ -34,13 +34,13 @@ const claim = {
   type: { label: 'The claim type', example: markForTranslation('Damaged') },
   boxes: { label: 'Number of units claimed', example: '1' },
   claimed: { label: 'The claimed amount', example: '$86.00' },
-  reference: { label: 'The claimant’s reference, if any', example: 'S-1', need: 'maybe' },
+  reference: { label: 'The claimant’s reference, if any', example: 'S-1', requirement: 'maybe' },
   answer: {
     label: 'Our answer, if any',
     example: markForTranslation('Half of it was sold.'),
-    need: 'maybe',
+    requirement: 'maybe',
   },
-  address: createPathVariable('/customerServices/claims'),
+  address: createPortalUrlVariable('/customerServices/claims'),
 } as const satisfies Record<string, EmailVariable>;
 const answered = ['', markForTranslation('Our answer: {answer}')];
 const facts = [
@@ -55,7 +55,7 @@ const date: EmailVariable = { label: 'Deadline', example: '03/05/2027' };
 const amount: EmailVariable = { label: 'The amount', example: '$43.00' };
 const ofClaim = {
   group: 'claims',
-  to: markForTranslation('The claimant and the user who filed the claim'),
+  recipientNote: markForTranslation('The claimant and the user who filed the claim'),
 } as const;
 
 export const billingEmails = {
@@ -63,13 +63,13 @@ export const billingEmails = {
     id: 40,
     title: 'Invoice',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('An invoice is emailed (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('An invoice is emailed (PDF attached)'),
     subject: markForTranslation('{company}: invoice {number}'),
-    lines: [markForTranslation('Invoice {number} dated {date} is attached: {amount}, due {due}.')],
-    holds: {
+    bodyLines: [markForTranslation('Invoice {number} dated {date} is attached: {amount}, due {due}.')],
+    variables: {
       ...paper,
-      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', previewSource: 'payer' },
       due: { label: 'The due date', example: '03/05/2027' },
     },
   },
@@ -77,17 +77,17 @@ export const billingEmails = {
     id: 41,
     title: 'Credit',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A credit is emailed (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A credit is emailed (PDF attached)'),
     subject: markForTranslation('{company}: credit {number}'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         'Credit {number} dated {date} is attached: {amount}, applied to invoice {invoice}. No payment is due.',
       ),
     ],
-    holds: {
+    variables: {
       ...paper,
-      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', previewSource: 'payer' },
       invoice: { label: 'The invoice it credits', example: '200090' },
     },
   },
@@ -95,17 +95,17 @@ export const billingEmails = {
     id: 42,
     title: 'Credited invoice',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A credited invoice is emailed (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A credited invoice is emailed (PDF attached)'),
     subject: markForTranslation('{company}: invoice {number}'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         'Invoice {number} dated {date} is attached. It was credited by {credit}. No payment is due.',
       ),
     ],
-    holds: {
+    variables: {
       ...paper,
-      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', from: 'payer' },
+      payer: { label: 'The bill-to', example: 'Lakeshore Wholesale', previewSource: 'payer' },
       credit: { label: 'The credit', example: '200131' },
     },
   },
@@ -113,13 +113,13 @@ export const billingEmails = {
     id: 43,
     title: 'Statement',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A scheduled statement is due (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A scheduled statement is due (PDF attached)'),
     subject: markForTranslation('{company}: statement to {to}'),
-    lines: [
+    bodyLines: [
       markForTranslation('Your statement from {from} to {to} is attached. Balance on {to}: {balance}.'),
     ],
-    holds: {
+    variables: {
       company: companyVariable,
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/28/2027' },
@@ -130,15 +130,15 @@ export const billingEmails = {
     id: 44,
     title: 'Past-due notice',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A past-due notice is sent (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A past-due notice is sent (PDF attached)'),
     subject: '{company}: {step}',
-    lines: [
+    bodyLines: [
       markForTranslation(
         '{amount} is past due. The notice with your open invoices is attached. Please pay by {date}.',
       ),
     ],
-    holds: {
+    variables: {
       company: companyVariable,
       step: { label: 'The notice level', example: markForTranslation('Payment reminder') },
       amount: { label: 'Overdue amount', example: '$1,240.50' },
@@ -149,15 +149,15 @@ export const billingEmails = {
     id: 45,
     title: 'Dispute credited',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A disputed line is credited (PDF attached)'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A disputed line is credited (PDF attached)'),
     subject: markForTranslation('{company}: answer to your dispute about invoice {number}'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       markForTranslation('On {date} you disputed “{charge}” on invoice {number}.'),
       markForTranslation('We credited {amount} with {credit} (attached).'),
       '{answer}',
     ),
-    holds: {
+    variables: {
       ...dispute,
       amount: { label: 'The credited amount', example: '$43.00' },
       credit: { label: 'The credit', example: '200131' },
@@ -167,105 +167,108 @@ export const billingEmails = {
     id: 46,
     title: 'Dispute rejected',
     group: 'money',
-    to: payerRecipientNote,
-    when: markForTranslation('A disputed line stays as billed'),
+    recipientNote: payerRecipientNote,
+    sentWhen: markForTranslation('A disputed line stays as billed'),
     subject: markForTranslation('{company}: answer to your dispute about invoice {number}'),
-    lines: separateParagraphs(
+    bodyLines: insertBlankLinesBetween(
       markForTranslation('On {date} you disputed “{charge}” on invoice {number}.'),
       markForTranslation('We reviewed it. The charge stays as billed.'),
       '{answer}',
     ),
-    holds: dispute,
+    variables: dispute,
   },
   report: {
     id: 47,
     title: 'Report',
     group: 'money',
-    to: markForTranslation('The user who scheduled the report'),
-    when: markForTranslation('A scheduled report is due (file attached)'),
+    recipientNote: markForTranslation('The user who scheduled the report'),
+    sentWhen: markForTranslation('A scheduled report is due (file attached)'),
     subject: markForTranslation('{company}: {report}, {to}'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         'The report "{report}" from {from} to {to} is attached. Change its schedule under Reports.',
       ),
       markForTranslation('You get this email because you subscribed. To unsubscribe: {address}'),
     ],
-    holds: {
+    variables: {
       company: companyVariable,
       report: { label: 'The report name', example: markForTranslation('On time by lane') },
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/07/2027' },
-      address: createPathVariable('/customerCenter/account'),
+      address: createPortalUrlVariable('/customerCenter/account'),
     },
   },
   claimReceived: {
     ...ofClaim,
     id: 48,
     title: 'Claim received',
-    when: markForTranslation('A claim is filed'),
+    sentWhen: markForTranslation('A claim is filed'),
     subject: markForTranslation('We received claim {number}'),
-    lines: [markForTranslation('We received your claim {number}. We’ll contact you by {date}.'), ...facts],
-    holds: { ...claim, date },
+    bodyLines: [
+      markForTranslation('We received your claim {number}. We’ll contact you by {date}.'),
+      ...facts,
+    ],
+    variables: { ...claim, date },
   },
   claimAcknowledged: {
     ...ofClaim,
     id: 49,
     title: 'Claim acknowledged',
-    when: markForTranslation('A claim is acknowledged'),
+    sentWhen: markForTranslation('A claim is acknowledged'),
     subject: markForTranslation('Claim {number} is under review'),
-    lines: [
+    bodyLines: [
       markForTranslation('We’re reviewing your claim {number} and will decide by {date}.'),
       ...answered,
       ...facts,
     ],
-    holds: { ...claim, date },
+    variables: { ...claim, date },
   },
   claimOffered: {
     ...ofClaim,
     id: 50,
     title: 'Offer for a claim',
-    when: markForTranslation('An amount is offered for a claim'),
+    sentWhen: markForTranslation('An amount is offered for a claim'),
     subject: markForTranslation('Offer for claim {number}'),
-    lines: [
+    bodyLines: [
       markForTranslation('We offer {amount} for your claim {number}. Accept it or contact us.'),
       ...answered,
       ...facts,
     ],
-    holds: { ...claim, amount },
+    variables: { ...claim, amount },
   },
   claimCredited: {
     ...ofClaim,
     id: 51,
     title: 'Claim paid by credit',
-    when: markForTranslation('A claim is paid with a credit on the account'),
+    sentWhen: markForTranslation('A claim is paid with a credit on the account'),
     subject: markForTranslation('Claim {number} has been paid'),
-    lines: [
+    bodyLines: [
       markForTranslation('Your claim {number} was paid: {amount}, credit {credit} on your account.'),
       ...answered,
       ...facts,
     ],
-    holds: { ...claim, amount, credit: { label: 'The credit', example: '200117' } },
+    variables: { ...claim, amount, credit: { label: 'The credit', example: '200117' } },
   },
   claimPaid: {
     ...ofClaim,
     id: 52,
     title: 'Claim paid',
-    when: markForTranslation('A claim is paid by check or wire'),
+    sentWhen: markForTranslation('A claim is paid by check or wire'),
     subject: markForTranslation('Claim {number} has been paid'),
-    lines: [
+    bodyLines: [
       markForTranslation('Your claim {number} was paid: {amount}, by {payment}.'),
       ...answered,
       ...facts,
     ],
-    holds: { ...claim, amount, payment: { label: 'The payment', example: 'CHK 20418' } },
+    variables: { ...claim, amount, payment: { label: 'The payment', example: 'CHK 20418' } },
   },
   claimDeclined: {
     ...ofClaim,
     id: 53,
     title: 'Claim denied',
-    when: markForTranslation('A claim is denied'),
+    sentWhen: markForTranslation('A claim is denied'),
     subject: markForTranslation('Claim {number} was denied'),
-    lines: [markForTranslation('We can’t pay your claim {number}.'), ...answered, ...facts],
-    holds: claim,
+    bodyLines: [markForTranslation('We can’t pay your claim {number}.'), ...answered, ...facts],
+    variables: claim,
   },
 } as const satisfies Record<string, EmailKind>;

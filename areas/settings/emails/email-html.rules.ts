@@ -71,7 +71,7 @@ body{margin:0;padding:0}
 ${styleOf[look]}
 `;
 /** The style sheets of the preview in the portal. Its content policy allows inline styles only by their hash. */
-export const previewStyleSheets: readonly string[] = [sheetOf('light'), sheetOf('dark')];
+export const lightAndDarkPreviewStyleSheets: readonly string[] = [sheetOf('light'), sheetOf('dark')];
 
 /** The sender's branding. The logo is a path below the origin. */
 interface House {
@@ -93,8 +93,8 @@ const footOf = ({ company, address, phone }: House): string =>
 /** Renders an email as HTML: its text, paragraph by paragraph, on the company's letterhead. All text is escaped. */
 export function renderEmailHtml(
   { subject, text, language = 'en' }: Framed,
-  house: House,
-  look: Look = 'reader',
+  letterhead: House,
+  theme: Look = 'reader',
 ): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -102,7 +102,7 @@ export function renderEmailHtml(
       (part) =>
         `<p>${part
           .split('\n')
-          .map((line) => linked(line, house.origin))
+          .map((line) => linked(line, letterhead.origin))
           .join('<br>')}</p>`,
     )
     .join('\n');
@@ -111,16 +111,16 @@ export function renderEmailHtml(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="${look === 'reader' ? 'light dark' : look}">
+<meta name="color-scheme" content="${theme === 'reader' ? 'light dark' : theme}">
 <title>${escaped(subject)}</title>
-<style>${sheetOf(look)}</style>
+<style>${sheetOf(theme)}</style>
 </head>
 <body><div class="g"><div class="p">
-<div class="h">${headOf(house)}</div>
+<div class="h">${headOf(letterhead)}</div>
 <div class="b">
 ${paragraphs}
 </div>
-<div class="f">${footOf(house)}</div>
+<div class="f">${footOf(letterhead)}</div>
 </div></div></body>
 </html>
 `;

@@ -7,13 +7,20 @@ export interface EmailVariable {
   /** The value in a preview. */
   example: string;
   /** The company's own data that a preview shows in place of the example. */
-  from?: PreviewFact;
+  previewSource?: PreviewValueSource;
   /** `must`: the email is useless without it. `maybe`: it can be missing, and then its line is left out. */
-  need?: 'must' | 'maybe';
+  requirement?: 'must' | 'maybe';
   /** Several lines, or a link. Not allowed in the subject. */
-  body?: true;
+  isBodyOnly?: true;
 }
-export type PreviewFact = 'company' | 'address' | 'warehouse' | 'shipper' | 'consignee' | 'payer' | 'me';
+export type PreviewValueSource =
+  | 'company'
+  | 'address'
+  | 'warehouse'
+  | 'shipper'
+  | 'consignee'
+  | 'payer'
+  | 'me';
 
 export const emailGroupCodes = ['access', 'freight', 'money', 'claims', 'house'] as const;
 export type EmailGroup = (typeof emailGroupCodes)[number];
@@ -31,69 +38,73 @@ export interface EmailKind {
   title: string;
   group: EmailGroup;
   /** The recipient, as display text. */
-  to: string;
+  recipientNote: string;
   /** The occasion, as display text. */
-  when: string;
+  sentWhen: string;
   /** Sent to an address of the company, which has no language setting. It is written in one language, the company's. */
-  oneLanguage?: true;
+  isCompanyLanguageOnly?: true;
   subject: string;
   /** The body, line by line. '' is a blank line. */
-  lines: readonly string[];
-  holds: Readonly<Record<string, EmailVariable>>;
+  bodyLines: readonly string[];
+  variables: Readonly<Record<string, EmailVariable>>;
 }
 
 /** Marks a text for translation. Returns it unchanged. */
 export const markForTranslation = (text: string): string => text;
 /** Joins paragraphs with a blank line between them. */
-export const separateParagraphs = (...paragraphs: string[]): string[] =>
+export const insertBlankLinesBetween = (...paragraphs: string[]): string[] =>
   paragraphs.flatMap((paragraph, i) => (i === 0 ? [paragraph] : ['', paragraph]));
 
 export const companyVariable: EmailVariable = {
   label: 'Company name',
   example: productName,
-  from: 'company',
+  previewSource: 'company',
 };
-export const warehouseVariable: EmailVariable = { label: 'The warehouse', example: 'MIA', from: 'warehouse' };
+export const warehouseVariable: EmailVariable = {
+  label: 'The warehouse',
+  example: 'MIA',
+  previewSource: 'warehouse',
+};
 export const shipperVariable: EmailVariable = {
   label: 'The shipper',
   example: 'Andes Rose',
-  from: 'shipper',
+  previewSource: 'shipper',
 };
-export const recipientNameVariable: EmailVariable = {
+export const recipientUserNameVariable: EmailVariable = {
   label: 'The recipient’s name',
   example: 'Dana Reyes',
-  from: 'me',
+  previewSource: 'me',
 };
 export const actorVariable: EmailVariable = {
   label: 'The user who did it',
   example: 'Dana Reyes',
-  from: 'me',
+  previewSource: 'me',
 };
-export const linkVariable: EmailVariable = {
+export const singleUseLinkVariable: EmailVariable = {
   label: 'The link, created when the email is sent. Works once',
   example: '/customerCenter/account?token=…',
-  from: 'address',
-  need: 'must',
-  body: true,
+  previewSource: 'address',
+  requirement: 'must',
+  isBodyOnly: true,
 };
 /** A variable with a URL of the product. */
-export const createPathVariable = (path: string, need?: 'must'): EmailVariable => ({
+export const createPortalUrlVariable = (path: string, requirement?: 'must'): EmailVariable => ({
   label: 'Where to find it in Coldlane',
   example: path,
-  from: 'address',
-  body: true,
-  ...(need && { need }),
+  previewSource: 'address',
+  isBodyOnly: true,
+  ...(requirement && { requirement: requirement }),
 });
 /** A variable with lines built from records. */
-export const createListVariable = (label: string, example: string): EmailVariable => ({
+export const createOptionalListVariable = (label: string, example: string): EmailVariable => ({
   label,
   example,
-  body: true,
-  need: 'maybe',
+  isBodyOnly: true,
+  requirement: 'maybe',
 });
 
 export const payerRecipientNote = markForTranslation('The bill-to’s invoice email');
-export const shipperRecipientNote = markForTranslation('The shipper and the applicant');
+export const shipperAndApplicantRecipientNote = markForTranslation('The shipper and the applicant');
 export const warehouseRecipientNote = markForTranslation('The warehouse’s email');
-export const userRecipientNote = markForTranslation('The user who owns the account');
+export const accountOwnerRecipientNote = markForTranslation('The user who owns the account');
 export const customerServiceRecipientNote = markForTranslation('The customer service email');

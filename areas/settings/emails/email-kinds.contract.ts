@@ -8,7 +8,7 @@ export const emailKinds = { ...accessEmails, ...freightEmails, ...billingEmails 
 export type EmailCode = keyof typeof emailKinds;
 /** The values a kind requires: one per variable, null where there is none. */
 export type EmailValues<K extends EmailCode> = {
-  [N in keyof (typeof emailKinds)[K]['holds']]: string | null;
+  [N in keyof (typeof emailKinds)[K]['variables']]: string | null;
 };
 
 const isCode = (code: string): code is EmailCode => Object.hasOwn(emailKinds, code);
@@ -21,7 +21,7 @@ export const emailLanguages = ['en', 'es', 'zh'] as const;
 export type EmailLanguage = (typeof emailLanguages)[number];
 /** The languages in which a kind is written. */
 export const listEmailLanguages = (code: EmailCode): readonly EmailLanguage[] =>
-  getEmailKind(code).oneLanguage ? ['en'] : emailLanguages;
+  getEmailKind(code).isCompanyLanguageOnly ? ['en'] : emailLanguages;
 /** Readers of any other language get English, as everywhere. */
 export const resolveEmailLanguage = (code: EmailCode, language: string): EmailLanguage =>
   listEmailLanguages(code).find((one) => one === language) ?? 'en';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { findEmailKindById, renderEmailText } from './email-templates.rules.ts';
+import { findEmailKindById, renderEmailSubjectAndText } from './email-templates.rules.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
 import { renderEmailHtml } from './email-html.rules.ts';
 import type { EmailLanguage } from './email-kinds.contract.ts';
-import type { EmailDetail } from './email-templates.contract.ts';
+import type { EmailKindDetail } from './email-templates.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
@@ -16,7 +16,7 @@ export function EmailPreview({
   words,
   language,
 }: {
-  mail: EmailDetail;
+  mail: EmailKindDetail;
   words: EmailTemplateText;
   language: EmailLanguage;
 }) {
@@ -25,7 +25,7 @@ export function EmailPreview({
   const kind = findEmailKindById(mail.id)?.kind;
   if (!kind) return null;
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
-  const { subject, text } = renderEmailText(kind, words, values);
+  const { subject, text } = renderEmailSubjectAndText(kind, words, values);
   return (
     <section className="panel mail-preview" aria-label={t('Preview')}>
       <header>

@@ -5,11 +5,11 @@ import { EmailPreview } from './email-preview.part.tsx';
 import { EmailTemplateVersions, EmailTemplateDiff } from './email-template-versions.part.tsx';
 import {
   emailTemplateBodySchema,
-  resetEmailTemplateEndpoint,
+  resetEmailTemplateToDefaultEndpoint,
   saveEmailTemplateEndpoint,
-  sendTestEmailEndpoint,
+  sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
-import type { EmailDetail, EmailTemplate } from './email-templates.contract.ts';
+import type { EmailKindDetail, EmailTemplate } from './email-templates.contract.ts';
 import { findEmailTemplateErrors, findEmailKindById } from './email-templates.rules.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -45,12 +45,12 @@ const typedOf = ({ language, words, rowVersion }: EmailTemplate) => ({
   rowVersion,
 });
 /** Edits the text of an email in one language, with a preview beside it and the versions below. */
-export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; letter: EmailTemplate }) {
+export function EmailTemplateEditor({ mail, letter }: { mail: EmailKindDetail; letter: EmailTemplate }) {
   const t = useTranslate();
   const may = useCurrentUser().can('adminSettingsEdit:admin');
   const { language, rowVersion } = letter;
   const save = useApiMutation(saveEmailTemplateEndpoint, {
-    says: () => ({ text: 'Template saved. Applies to the next email.' }),
+    successMessage: () => ({ text: 'Template saved. Applies to the next email.' }),
   });
   const schema = useMemo(() => ruled(mail.id, t), [mail.id, t]);
   const start = useMemo(() => typedOf(letter), [letter]);
@@ -58,7 +58,7 @@ export function EmailTemplateEditor({ mail, letter }: { mail: EmailDetail; lette
     schema,
     start,
     async (body, how) => (await save.run({ params: { id: mail.id }, body }, how)) !== undefined,
-    { draftKey: `mail.${mail.id}.${language}`, version: rowVersion },
+    { draftKey: `mail.${mail.id}.${language}`, rowVersion: rowVersion },
   );
   const typed: EmailTemplateText = {
     subject: String(form.values.subject ?? ''),
@@ -97,7 +97,7 @@ function Acts({
   typed,
   onBack,
 }: {
-  mail: EmailDetail;
+  mail: EmailKindDetail;
   letter: EmailTemplate;
   typed: EmailTemplateText;
   /** Called with the template after it was reset to the default text. No other user has changed it. */
@@ -106,9 +106,9 @@ function Acts({
   const t = useTranslate();
   const whyNot = useCurrentUser().can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   const { language, rowVersion } = letter;
-  const test = useApiMutation(sendTestEmailEndpoint);
-  const back = useApiMutation(resetEmailTemplateEndpoint, {
-    says: () => ({ text: 'Default template restored.' }),
+  const test = useApiMutation(sendTestEmailToCallerEndpoint);
+  const back = useApiMutation(resetEmailTemplateToDefaultEndpoint, {
+    successMessage: () => ({ text: 'Default template restored.' }),
   });
   const kind = findEmailKindById(mail.id)?.kind;
   const faulty =
@@ -118,7 +118,7 @@ function Acts({
       title: t('Restore the default template'),
       body: t('The next email uses the default template. Your wording stays in the version list.'),
       confirmLabel: t('Restore default'),
-      leave: t('Cancel'),
+      cancelLabel: t('Cancel'),
     });
     if (!sure) return;
     const answer = await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
@@ -129,14 +129,14 @@ function Acts({
     <>
       <Button
         icon={IconSend}
-        whyNot={whyNot ?? (faulty ? t('Fix the errors first.') : null)}
+        disabledReason={whyNot ?? (faulty ? t('Fix the errors first.') : null)}
         onPress={() => test.run({ params: { id: mail.id }, body: { language, ...typed } })}
       >
         {t('Send a test to me')}
       </Button>
       <Button
         icon={IconArrowBackUp}
-        whyNot={whyNot ?? (letter.changed ? null : t('Already using the default template.'))}
+        disabledReason={whyNot ?? (letter.changed ? null : t('Already using the default template.'))}
         onPress={reset}
       >
         {t('Restore default…')}
@@ -161,7 +161,7 @@ function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTempla
 }
 
 /** The available variables and their meaning. Pressing one inserts it at the cursor. */
-function Places({ mail, form, off }: { mail: EmailDetail; form: FormState<Typed>; off: boolean }) {
+function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Typed>; off: boolean }) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const put = (name: string) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  findEmailsEndpoint,
-  getEmailEndpoint,
-  resetEmailTemplateEndpoint,
+  findEmailKindsEndpoint,
+  getEmailKindEndpoint,
+  resetEmailTemplateToDefaultEndpoint,
   saveEmailTemplateEndpoint,
-  sendTestEmailEndpoint,
+  sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
-import { loadEmailWriter } from './email-writer.service.ts';
+import { loadEmailWriterForLanguage } from './email-writer.service.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -36,15 +36,15 @@ const told = {
   due: '03/05/2027',
 };
 const written = (language: string) =>
-  world.work(async (work) => (await loadEmailWriter(work, language)).renderEmail('invoice', told));
+  world.work(async (work) => (await loadEmailWriterForLanguage(work, language)).renderEmail('invoice', told));
 const letter = async (id: number, language: string) => {
-  const { data } = await world.call(getEmailEndpoint, { as: admin, params: { id } });
+  const { data } = await world.call(getEmailKindEndpoint, { as: admin, params: { id } });
   return data.letters.find((one) => one.language === language) ?? expect.fail('no such letter');
 };
 
 describe('mails in the words of the house', () => {
   it('are listed with who gets them and when, and found in the language of the reader', async () => {
-    const all = await world.call(findEmailsEndpoint, { as: admin, query: { rows: 100 } });
+    const all = await world.call(findEmailKindsEndpoint, { as: admin, query: { rows: 100 } });
     expect(all.totalRows).toBe(all.data.length);
     expect(all.data.length).toBeGreaterThan(40);
     expect(all.data.find((one) => one.id === 40)).toMatchObject({
@@ -56,7 +56,7 @@ describe('mails in the words of the house', () => {
       all.data.map((one) => one.title.toLowerCase()).toSorted((a, b) => a.localeCompare(b)),
     );
     await world.rows("update app_user set language = 'es' where subject = $1", [admin.subject]);
-    const found = await world.call(findEmailsEndpoint, {
+    const found = await world.call(findEmailKindsEndpoint, {
       as: admin,
       query: { title: 'factura', group: 'money' },
     });
@@ -77,9 +77,9 @@ describe('mails in the words of the house', () => {
       language: 'en',
     });
     expect((await written('es')).subject).toBe('Coldlane: factura 200117');
-    const changed = await world.call(findEmailsEndpoint, { as: admin, query: { changed: true } });
+    const changed = await world.call(findEmailKindsEndpoint, { as: admin, query: { changed: true } });
     expect(changed.data.map((one) => one.id)).toEqual([40]);
-    const back = await world.call(resetEmailTemplateEndpoint, {
+    const back = await world.call(resetEmailTemplateToDefaultEndpoint, {
       as: admin,
       params: invoice,
       body: { language: 'en', rowVersion: 1 },
@@ -92,7 +92,7 @@ describe('mails in the words of the house', () => {
         [1, ours.subject],
       ],
     );
-    const again = await world.call(resetEmailTemplateEndpoint, {
+    const again = await world.call(resetEmailTemplateToDefaultEndpoint, {
       as: admin,
       params: invoice,
       body: { language: 'en', rowVersion: 2 },
@@ -144,14 +144,14 @@ describe('mails in the words of the house', () => {
         params: { id },
         body: { ...body, rowVersion: 0 },
       }),
-      await world.call(sendTestEmailEndpoint, { as: admin, params: { id }, body }),
+      await world.call(sendTestEmailToCallerEndpoint, { as: admin, params: { id }, body }),
     ]) {
       expect(said.status).toBe(400);
       expect(said.fields[field]).toContain(sentence);
     }
   });
   it('go to whoever tries them, and nobody else, with examples of the own house', async () => {
-    const sent = await world.call(sendTestEmailEndpoint, {
+    const sent = await world.call(sendTestEmailToCallerEndpoint, {
       as: admin,
       params: { id: 4 },
       body: { ...ours, body: 'Open {link}', subject: 'Reset for {name}' },
@@ -182,21 +182,21 @@ describe('mails in the words of the house', () => {
   it('are nothing for whoever is no administrator, and there is no other mail', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     for (const said of [
-      await world.call(findEmailsEndpoint, { as: clerk }),
-      await world.call(getEmailEndpoint, { as: clerk, params: invoice }),
+      await world.call(findEmailKindsEndpoint, { as: clerk }),
+      await world.call(getEmailKindEndpoint, { as: clerk, params: invoice }),
       await world.call(saveEmailTemplateEndpoint, {
         as: clerk,
         params: invoice,
         body: { ...ours, rowVersion: 0 },
       }),
-      await world.call(resetEmailTemplateEndpoint, {
+      await world.call(resetEmailTemplateToDefaultEndpoint, {
         as: clerk,
         params: invoice,
         body: { language: 'en', rowVersion: 1 },
       }),
-      await world.call(sendTestEmailEndpoint, { as: clerk, params: invoice, body: ours }),
+      await world.call(sendTestEmailToCallerEndpoint, { as: clerk, params: invoice, body: ours }),
     ])
       expect(said.status).toBe(403);
-    expect((await world.call(getEmailEndpoint, { as: admin, params: { id: 999 } })).status).toBe(404);
+    expect((await world.call(getEmailKindEndpoint, { as: admin, params: { id: 999 } })).status).toBe(404);
   });
 });

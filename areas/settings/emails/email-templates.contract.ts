@@ -43,7 +43,7 @@ const mailRow = z.object({
   changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
 });
-export type EmailRow = z.output<typeof mailRow>;
+export type EmailKindRow = z.output<typeof mailRow>;
 
 const said = z.object({ subject: z.string(), body: z.string() });
 const mailVersion = z.object({
@@ -93,9 +93,9 @@ const mailDoc = z.object({
     origin: z.string(),
   }),
 });
-export type EmailDetail = z.output<typeof mailDoc>;
+export type EmailKindDetail = z.output<typeof mailDoc>;
 
-export const findEmailsEndpoint = defineEndpoint({
+export const findEmailKindsEndpoint = defineEndpoint({
   id: 'mails.find',
   method: 'GET',
   path: '/admin/mails',
@@ -113,7 +113,7 @@ export const findEmailsEndpoint = defineEndpoint({
   live: ['mails'],
 });
 
-export const getEmailEndpoint = defineEndpoint({
+export const getEmailKindEndpoint = defineEndpoint({
   id: 'mails.get',
   method: 'GET',
   path: '/admin/mails/{id}',
@@ -140,9 +140,9 @@ export const saveEmailTemplateEndpoint = defineEndpoint({
     'Save the company’s own text of an email in one language. It applies from the next email on. Variables are written between braces. `rowVersion` is that of the template, or 0 if it was never changed.',
   body: emailTemplateBodySchema,
   reply: itemReply(mailDoc),
-  refuses: [emailTemplateErrors.otherLanguage],
+  errors: [emailTemplateErrors.otherLanguage],
 });
-export const resetEmailTemplateEndpoint = defineEndpoint({
+export const resetEmailTemplateToDefaultEndpoint = defineEndpoint({
   id: 'mails.reset',
   method: 'PUT',
   path: '/admin/mails/{id}/own',
@@ -150,9 +150,9 @@ export const resetEmailTemplateEndpoint = defineEndpoint({
   summary: 'Restore the default text of an email in one language. The company’s text stays in the versions.',
   body: emailTemplateBodySchema.pick({ language: true, rowVersion: true }),
   reply: itemReply(mailDoc),
-  refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.ownAlready],
+  errors: [emailTemplateErrors.otherLanguage, emailTemplateErrors.ownAlready],
 });
-export const sendTestEmailEndpoint = defineEndpoint({
+export const sendTestEmailToCallerEndpoint = defineEndpoint({
   id: 'mails.try',
   method: 'POST',
   path: '/admin/mails/{id}/test',
@@ -161,5 +161,5 @@ export const sendTestEmailEndpoint = defineEndpoint({
     'Send the text of the body to the caller as a test email. Variables are replaced by examples. Nothing is saved.',
   body: emailTemplateBodySchema.pick({ language: true, subject: true, body: true }),
   reply: emptyReply(),
-  refuses: [emailTemplateErrors.otherLanguage, emailTemplateErrors.noAddress],
+  errors: [emailTemplateErrors.otherLanguage, emailTemplateErrors.noAddress],
 });

@@ -1,27 +1,29 @@
 import {
-  findEmailsEndpoint,
-  getEmailEndpoint,
-  resetEmailTemplateEndpoint,
+  findEmailKindsEndpoint,
+  getEmailKindEndpoint,
+  resetEmailTemplateToDefaultEndpoint,
   saveEmailTemplateEndpoint,
-  sendTestEmailEndpoint,
+  sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import {
-  findEmails,
-  getEmail,
-  resetEmailTemplate,
+  findEmailKindPage,
+  getEmailKindDetail,
+  resetEmailTemplateToDefault,
   saveEmailTemplate,
-  sendTestEmail,
+  enqueueTestEmailToCaller,
 } from './email-templates.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findEmailsEndpoint, (work, { query }) => findEmails(work, query)),
-  defineRoute(getEmailEndpoint, (work, { params }) => getEmail(work, params.id)),
+  defineRoute(findEmailKindsEndpoint, (work, { query }) => findEmailKindPage(work, query)),
+  defineRoute(getEmailKindEndpoint, (work, { params }) => getEmailKindDetail(work, params.id)),
   defineRoute(saveEmailTemplateEndpoint, (work, { params, body }) =>
     saveEmailTemplate(work, params.id, body),
   ),
-  defineRoute(resetEmailTemplateEndpoint, (work, { params, body }) =>
-    resetEmailTemplate(work, params.id, body),
+  defineRoute(resetEmailTemplateToDefaultEndpoint, (work, { params, body }) =>
+    resetEmailTemplateToDefault(work, params.id, body),
   ),
-  defineRoute(sendTestEmailEndpoint, (work, { params, body }) => sendTestEmail(work, params.id, body)),
+  defineRoute(sendTestEmailToCallerEndpoint, (work, { params, body }) =>
+    enqueueTestEmailToCaller(work, params.id, body),
+  ),
 ];

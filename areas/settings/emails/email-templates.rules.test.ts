@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.rules.ts';
 import { renderEmailHtml } from './email-html.rules.ts';
 import { getEmailKind, listEmailLanguages, emailCodes, emailKinds } from './email-kinds.contract.ts';
-import { createDefaultEmailWriter } from './email-writer.service.ts';
+import { createEmailWriterWithDefaultTexts } from './email-writer.service.ts';
 import {
   translateExample,
-  groupErrorsByField,
+  getFirstErrorByField,
   findEmailTemplateErrors,
-  renderEmailText,
+  renderEmailSubjectAndText,
   getDefaultEmailTemplate,
   listPlaceholders,
 } from './email-templates.rules.ts';
-import { getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 
 const invoice = getEmailKind('invoice');
 const faults = (subject: string, body: string, kind = invoice) =>
-  groupErrorsByField(findEmailTemplateErrors(kind, { subject, body }));
+  getFirstErrorByField(findEmailTemplateErrors(kind, { subject, body }));
 
 /** Names, time zones and numbers are the same in every language. */
 const names =
   /Coldlane|Dana Reyes|Maria Fuentes|Andes Rose|Lakeshore Wholesale|Northgate Foods|Miami|customerCenter\S*/g;
 describe('an example in a preview', () => {
   const examples = emailCodes.flatMap((code) =>
-    Object.entries(getEmailKind(code).holds).flatMap(([name, { example, from }]) =>
+    Object.entries(getEmailKind(code).variables).flatMap(([name, { example, previewSource: from }]) =>
       from !== 'address' && /[a-z]{3}/.test(example.replaceAll(names, ''))
         ? [[code, name, example] as const]
         : [],
@@ -30,7 +30,9 @@ describe('an example in a preview', () => {
   );
   it.each(examples)('of %s, {%s}, is said in Spanish and Chinese', (_code, _name, example) => {
     for (const language of ['es', 'zh'])
-      for (const [n, line] of translateExample(example, getTranslations(language)).split('\n').entries())
+      for (const [n, line] of translateExample(example, loadTranslationsFromEnglish(language))
+        .split('\n')
+        .entries())
         if (/[a-z]{3}/.test(line.replaceAll(names, ''))) expect(line).not.toBe(example.split('\n')[n]);
   });
 });
@@ -44,25 +46,28 @@ describe('the product’s own words', () => {
     emailCodes.flatMap((code) => listEmailLanguages(code).map((language) => [code, language] as const)),
   )('of %s in %s are words that an administrator could have saved', (code, language) => {
     const kind = getEmailKind(code);
-    const own = getDefaultEmailTemplate(kind, getTranslations(language));
+    const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
     expect(findEmailTemplateErrors(kind, own)).toEqual([]);
     expect(own.subject.length <= 150 && own.body.length <= 4000).toBe(true);
     const english = getDefaultEmailTemplate(kind, {});
     expect(listPlaceholders(own.body).toSorted()).toEqual(listPlaceholders(english.body).toSorted());
     expect(listPlaceholders(own.subject).toSorted()).toEqual(listPlaceholders(english.subject).toSorted());
     if (language !== 'en') expect(own.body).not.toBe(english.body);
-    const filled = renderEmailText(
+    const filled = renderEmailSubjectAndText(
       kind,
       own,
-      Object.fromEntries(Object.entries(kind.holds).map(([name, { example }]) => [name, example])),
+      Object.fromEntries(Object.entries(kind.variables).map(([name, { example }]) => [name, example])),
     );
     expect(`${filled.subject}${filled.text}`).not.toMatch(/\{\w+\}/);
     // A missing optional value leaves no line without content behind.
-    const least = renderEmailText(
+    const least = renderEmailSubjectAndText(
       kind,
       own,
       Object.fromEntries(
-        Object.entries(kind.holds).map(([name, p]) => [name, p.need === 'maybe' ? null : p.example]),
+        Object.entries(kind.variables).map(([name, p]) => [
+          name,
+          p.requirement === 'maybe' ? null : p.example,
+        ]),
       ),
     );
     expect(least.text).not.toMatch(/\n\n\n/);
@@ -104,7 +109,7 @@ describe('words of the house', () => {
 });
 
 describe('a mail', () => {
-  const pen = createDefaultEmailWriter('en');
+  const pen = createEmailWriterWithDefaultTexts('en');
   it('keeps its subject on one line whatever somebody is called, and fills nothing that a name says', () => {
     const mail = pen.renderEmail('invitation', { name: '{company}', company: 'A\r\nBcc: x', link: '{link}' });
     expect(mail.subject).toBe('A Bcc: x invites you to its portal');
@@ -112,11 +117,17 @@ describe('a mail', () => {
   });
   it('of a reader of another language is in English', () => {
     expect(
-      createDefaultEmailWriter('fr').renderEmail('known', { name: 'Ada', company: 'Casa', address: 'x' }),
+      createEmailWriterWithDefaultTexts('fr').renderEmail('known', {
+        name: 'Ada',
+        company: 'Casa',
+        address: 'x',
+      }),
     ).toEqual(pen.renderEmail('known', { name: 'Ada', company: 'Casa', address: 'x' }));
   });
   it('of the house itself is in one language', () =>
-    expect(createDefaultEmailWriter('es').renderEmail('tried', { company: 'Casa' }).language).toBe('en'));
+    expect(createEmailWriterWithDefaultTexts('es').renderEmail('tried', { company: 'Casa' }).language).toBe(
+      'en',
+    ));
 });
 
 describe('the frame', () => {

@@ -44,7 +44,7 @@ const wordsSentences = {
 /** Returns the errors in the text for a kind of email. Client and server both use it (docs/domain/mails.md#texts). */
 export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: EmailTemplateText): WordsFault[] {
   const all: WordsFault[] = [];
-  const names = Object.keys(kind.holds);
+  const names = Object.keys(kind.variables);
   const says = (
     field: WordsFault['field'],
     what: { sentence: string },
@@ -62,19 +62,22 @@ export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: Emai
     if (tag !== undefined) says(field, wordsSentences.markup, { tag: tag.slice(0, 40) });
   }
   if (/[\r\n\u2028\u2029]/.test(subject)) says('subject', wordsSentences.oneLine);
-  const inBody = listPlaceholders(subject).find((name) => kind.holds[name]?.body === true);
+  const inBody = listPlaceholders(subject).find((name) => kind.variables[name]?.isBodyOnly === true);
   if (inBody !== undefined) says('subject', wordsSentences.notHere, { name: inBody });
-  for (const [name, { need }] of Object.entries(kind.holds))
+  for (const [name, { requirement: need }] of Object.entries(kind.variables))
     if (need === 'must' && !listPlaceholders(body).includes(name))
       says('body', wordsSentences.missing, { name: name });
   return all;
 }
 /** Returns the first error of each field with its parameters filled in, as an API response contains it. */
-export const groupErrorsByField = (faults: readonly WordsFault[]): Record<string, string> =>
-  Object.fromEntries(faults.toReversed().map((f) => [f.field, interpolateMessage(f.sentence, f.params)]));
+export const getFirstErrorByField = (errors: readonly WordsFault[]): Record<string, string> =>
+  Object.fromEntries(errors.toReversed().map((f) => [f.field, interpolateMessage(f.sentence, f.params)]));
 
 /** Returns the default text in a language. */
-export const getDefaultEmailTemplate = ({ subject, lines }: EmailKind, texts: Texts): EmailTemplateText => ({
+export const getDefaultEmailTemplate = (
+  { subject, bodyLines: lines }: EmailKind,
+  texts: Texts,
+): EmailTemplateText => ({
   subject: texts[subject] ?? subject,
   body: lines.map((line) => texts[line] ?? line).join('\n'),
 });
@@ -87,21 +90,23 @@ export const translateExample = (example: string, texts: Texts): string =>
     .join('\n');
 
 /** Fills in the variables. A line whose only content is a missing value is left out. A subject is always one line. */
-export function renderEmailText(
+export function renderEmailSubjectAndText(
   kind: EmailKind,
-  words: EmailTemplateText,
+  templateText: EmailTemplateText,
   values: Values,
 ): { subject: string; text: string } {
   const put = (text: string) =>
     text.replace(place, (whole, name: string) => values[name] ?? (name in values ? '' : whole));
   const idle = (line: string) =>
-    listPlaceholders(line).some((name) => kind.holds[name]?.need === 'maybe' && (values[name] ?? '') === '');
-  const lines = words.body.split('\n').filter((line) => !idle(line));
+    listPlaceholders(line).some(
+      (name) => kind.variables[name]?.requirement === 'maybe' && (values[name] ?? '') === '',
+    );
+  const lines = templateText.body.split('\n').filter((line) => !idle(line));
   const spaced = lines.filter(
     (line, i) => line.trim() !== '' || (i > 0 && i < lines.length - 1 && lines[i - 1]?.trim() !== ''),
   );
   return {
-    subject: put(words.subject).replaceAll(/\s+/g, ' ').trim(),
+    subject: put(templateText.subject).replaceAll(/\s+/g, ' ').trim(),
     text: spaced.map(put).join('\n').trimEnd(),
   };
 }
@@ -127,7 +132,7 @@ export function createEmailWriter(
       const kind = getEmailKind(code);
       const of = resolveEmailLanguage(code, language);
       const words = saved(code, of) ?? getDefaultEmailTemplate(kind, textsOf(of));
-      return { ...renderEmailText(kind, words, values), language: of };
+      return { ...renderEmailSubjectAndText(kind, words, values), language: of };
     },
   };
 }

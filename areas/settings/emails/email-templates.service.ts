@@ -3,20 +3,20 @@ import { getEmailKind, listEmailLanguages, emailCodes } from './email-kinds.cont
 import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
 import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 import type {
-  findEmailsEndpoint,
-  EmailDetail,
+  findEmailKindsEndpoint,
+  EmailKindDetail,
   EmailTemplate,
-  EmailRow,
-  resetEmailTemplateEndpoint,
+  EmailKindRow,
+  resetEmailTemplateToDefaultEndpoint,
   saveEmailTemplateEndpoint,
-  sendTestEmailEndpoint,
+  sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import { emailTemplateErrors } from './email-templates.errors.ts';
 import {
   translateExample,
-  groupErrorsByField,
+  getFirstErrorByField,
   findEmailTemplateErrors,
-  renderEmailText,
+  renderEmailSubjectAndText,
   findEmailKindById,
   getDefaultEmailTemplate,
 } from './email-templates.rules.ts';
@@ -24,8 +24,11 @@ import type { EmailTemplateText } from './email-templates.rules.ts';
 import * as store from './email-templates.store.ts';
 import type { EmailTemplateVersion } from './email-templates.store.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
-import { describeEmailDelivery, getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { readSetting, getTranslations } from '#areas/settings/settings/settings.service.ts';
+import { getEmailDeliveryMessage, getServerInfo } from '#areas/settings/server/server-info.service.ts';
+import {
+  readSettingOrDefault,
+  loadTranslationsFromEnglish,
+} from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -39,7 +42,7 @@ const same = (a: EmailTemplateText, b: EmailTemplateText): boolean =>
 
 /** Returns the state of an email's text in a language. */
 function standing(kind: EmailKind, language: EmailLanguage, last: EmailTemplateVersion | undefined) {
-  const own = getDefaultEmailTemplate(kind, getTranslations(language));
+  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
   const changed = last !== undefined && last.words !== null;
   return { language, changed, ownIsNewer: changed && !same(last.own, own) };
 }
@@ -49,8 +52,8 @@ const lastOf = (
   language: string,
 ): EmailTemplateVersion | undefined => held.find((one) => one.kind === code && one.language === language);
 
-function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailRow {
-  const { id, title, group, to, when } = getEmailKind(code);
+function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailKindRow {
+  const { id, title, group, recipientNote: to, sentWhen: when } = getEmailKind(code);
   const newest = held
     .filter((one) => one.kind === code)
     .toSorted((a, b) => b.at.localeCompare(a.at))
@@ -70,9 +73,9 @@ function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailRow
 }
 
 /** Sorts in memory, not in SQL: there are about fifty kinds, and no table contains them. */
-export async function findEmails(work: RequestContext, q: QueryOf<typeof findEmailsEndpoint>) {
-  const held = await store.findLatestEmailTemplates(work);
-  const texts = getTranslations(await store.findCallerLanguage(work));
+export async function findEmailKindPage(work: RequestContext, q: QueryOf<typeof findEmailKindsEndpoint>) {
+  const held = await store.findLatestEmailTemplateVersions(work);
+  const texts = loadTranslationsFromEnglish(await store.findCallerLanguage(work));
   const sought = q.title?.toLowerCase();
   const all = emailCodes
     .map((code) => shown(code, held))
@@ -84,7 +87,7 @@ export async function findEmails(work: RequestContext, q: QueryOf<typeof findEma
         (q.group === undefined || row.group === q.group) &&
         (q.changed === undefined || row.languages.some((one) => one.changed) === q.changed),
     );
-  const by: Record<typeof q.orderField, (row: EmailRow) => string> = {
+  const by: Record<typeof q.orderField, (row: EmailKindRow) => string> = {
     title: (row) => row.title.toLowerCase(),
     group: (row) => row.group,
     changedAt: (row) => row.changedAt ?? '',
@@ -96,12 +99,15 @@ export async function findEmails(work: RequestContext, q: QueryOf<typeof findEma
   return { data: all.slice(from, from + q.rows), totalRows: all.length };
 }
 
-export async function getEmail(work: RequestContext, id: number): Promise<EmailDetail> {
-  const { code, kind } = findEmailKindById(id) ?? reject(commonErrors.notFound);
-  const versions = await store.findEmailTemplateVersions(work, code);
-  const { title, group, to, when } = kind;
+export async function getEmailKindDetail(
+  work: RequestContext,
+  emailKindId: number,
+): Promise<EmailKindDetail> {
+  const { code, kind } = findEmailKindById(emailKindId) ?? reject(commonErrors.notFound);
+  const versions = await store.findLast150EmailTemplateVersions(work, code);
+  const { title, group, recipientNote: to, sentWhen: when } = kind;
   return {
-    id,
+    id: emailKindId,
     title,
     group,
     to,
@@ -118,7 +124,7 @@ function letterOf(
 ): EmailTemplate {
   const versions = all.filter((one) => one.language === language);
   const [last] = versions;
-  const own = getDefaultEmailTemplate(kind, getTranslations(language));
+  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
   return {
     ...standing(kind, language, last),
     words: last?.words ?? own,
@@ -129,21 +135,24 @@ function letterOf(
   };
 }
 /** Lists the available variables, each with an example of the company's own data where it has some. */
-async function placesOf(work: RequestContext, { holds }: EmailKind): Promise<EmailDetail['places']> {
+async function placesOf(
+  work: RequestContext,
+  { variables: holds }: EmailKind,
+): Promise<EmailKindDetail['places']> {
   const house = {
-    ...(await store.findPreviewFacts(work)),
-    company: await readSetting(work, 'companyName'),
+    ...(await store.findPreviewNamesOfRecentRecords(work)),
+    company: await readSettingOrDefault(work, 'companyName'),
     me: work.actor.name,
   };
-  const exampleIn = (language: EmailLanguage, { example, from }: EmailVariable): string => {
+  const exampleIn = (language: EmailLanguage, { example, previewSource: from }: EmailVariable): string => {
     if (from === 'address') return `${getServerInfo().origin}${example}`;
-    return (from && house[from]) ?? translateExample(example, getTranslations(language));
+    return (from && house[from]) ?? translateExample(example, loadTranslationsFromEnglish(language));
   };
   return Object.entries(holds).map(([name, place]: [string, EmailVariable]) => ({
     name,
     label: place.label,
-    need: place.need ?? null,
-    inBodyAlone: place.body ?? false,
+    need: place.requirement ?? null,
+    inBodyAlone: place.isBodyOnly ?? false,
     examples: { en: exampleIn('en', place), es: exampleIn('es', place), zh: exampleIn('zh', place) },
   }));
 }
@@ -157,26 +166,26 @@ const of = (id: number, language: EmailLanguage): { code: EmailCode; kind: Email
 };
 function check(kind: EmailKind, words: EmailTemplateText): void {
   const faults = findEmailTemplateErrors(kind, words);
-  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: groupErrorsByField(faults) });
+  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorByField(faults) });
 }
 
 export async function saveEmailTemplate(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveEmailTemplateEndpoint>,
-): Promise<EmailDetail> {
-  const { kind } = of(id, wish.language);
-  const words = { subject: wish.subject, body: wish.body.replaceAll(/\r\n?/g, '\n') };
+  input: BodyOf<typeof saveEmailTemplateEndpoint>,
+): Promise<EmailKindDetail> {
+  const { kind } = of(id, input.language);
+  const words = { subject: input.subject, body: input.body.replaceAll(/\r\n?/g, '\n') };
   check(kind, words);
-  return put(work, id, wish, words, 'words of a mail');
+  return put(work, id, input, words, 'words of a mail');
 }
-export async function resetEmailTemplate(
+export async function resetEmailTemplateToDefault(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof resetEmailTemplateEndpoint>,
-): Promise<EmailDetail> {
+  wish: BodyOf<typeof resetEmailTemplateToDefaultEndpoint>,
+): Promise<EmailKindDetail> {
   const { code } = of(id, wish.language);
-  if (!lastOf(await store.findLatestEmailTemplates(work), code, wish.language)?.words)
+  if (!lastOf(await store.findLatestEmailTemplateVersions(work), code, wish.language)?.words)
     reject(emailTemplateErrors.ownAlready);
   return put(work, id, wish, null, 'back to the product’s own words');
 }
@@ -186,11 +195,11 @@ async function put(
   { language, rowVersion }: { language: EmailLanguage; rowVersion: number },
   words: EmailTemplateText | null,
   action: string,
-): Promise<EmailDetail> {
+): Promise<EmailKindDetail> {
   const { code, kind } = of(id, language);
-  const before = lastOf(await store.findLatestEmailTemplates(work), code, language);
-  const own = getDefaultEmailTemplate(kind, getTranslations(language));
-  const made = await store.insertEmailTemplateVersion(work, {
+  const before = lastOf(await store.findLatestEmailTemplateVersions(work), code, language);
+  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
+  const made = await store.insertEmailTemplateVersionIfUnchanged(work, {
     kind: code,
     language,
     after: rowVersion,
@@ -206,14 +215,14 @@ async function put(
     after: { language, ...(words ?? own) },
   });
   publish(work, 'mails', [id]);
-  return getEmail(work, id);
+  return getEmailKindDetail(work, id);
 }
 
 /** Sends the test email to the caller only, with examples in place of the variables. No link in it signs a user in. */
-export async function sendTestEmail(
+export async function enqueueTestEmailToCaller(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof sendTestEmailEndpoint>,
+  wish: BodyOf<typeof sendTestEmailToCallerEndpoint>,
 ): Promise<{ message: string }> {
   const { kind } = of(id, wish.language);
   check(kind, wish);
@@ -222,7 +231,7 @@ export async function sendTestEmail(
   const values = Object.fromEntries(
     (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[wish.language]]),
   );
-  const { subject, text } = renderEmailText(kind, wish, values);
+  const { subject, text } = renderEmailSubjectAndText(kind, wish, values);
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `email test ${randomUUID()}`,
@@ -234,5 +243,5 @@ export async function sendTestEmail(
     action: 'test sent',
     after: { language: wish.language, subject: wish.subject, body: wish.body },
   });
-  return { message: describeEmailDelivery('Test email sent to you.') };
+  return { message: getEmailDeliveryMessage('Test email sent to you.') };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailCodes, emailLanguages } from './email-kinds.contract.ts';
 import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
-import type { PreviewFact } from './email-kind.contract.ts';
+import type { PreviewValueSource } from './email-kind.contract.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The company's own email texts. Every version is a row, and the latest is in use. */
@@ -22,7 +22,9 @@ const held = z.object({
 export type EmailTemplateVersion = z.output<typeof held>;
 
 /** Finds the latest version of each email and language that has ever been changed. */
-export const findLatestEmailTemplates = (work: Pick<RequestContext, 'tx'>): Promise<EmailTemplateVersion[]> =>
+export const findLatestEmailTemplateVersions = (
+  work: Pick<RequestContext, 'tx'>,
+): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, held)`
     select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
       w.user_name as who
@@ -31,7 +33,7 @@ export const findLatestEmailTemplates = (work: Pick<RequestContext, 'tx'>): Prom
     order by w.kind, w.language, w.version desc
   `;
 /** Finds the versions of one email, newest first. */
-export const findEmailTemplateVersions = (
+export const findLast150EmailTemplateVersions = (
   work: RequestContext,
   kind: EmailCode,
 ): Promise<EmailTemplateVersion[]> =>
@@ -45,9 +47,9 @@ export const findEmailTemplateVersions = (
 
 const made = z.object({ id: z.int() });
 /** Returns undefined when another version has been written since it was read. */
-export const insertEmailTemplateVersion = (
+export const insertEmailTemplateVersionIfUnchanged = (
   work: RequestContext,
-  of: {
+  version: {
     kind: EmailCode;
     language: EmailLanguage;
     after: number;
@@ -55,15 +57,15 @@ export const insertEmailTemplateVersion = (
     own: EmailTemplateText;
   },
 ): Promise<{ id: number } | undefined> =>
-  queryRow(work.tx, made)`
+  queryFirstRow(work.tx, made)`
     insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
-    select ${of.kind}, ${of.language}, ${of.after + 1}, ${of.words && JSON.stringify(of.words)}::jsonb,
-      ${JSON.stringify(of.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
+    select ${version.kind}, ${version.language}, ${version.after + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
+      ${JSON.stringify(version.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
       ${work.actor.name}
-    where ${of.after} = (
+    where ${version.after} = (
       select coalesce(max(w.version), 0)
       from mail_words w
-      where w.kind = ${of.kind} and w.language = ${of.language}
+      where w.kind = ${version.kind} and w.language = ${version.language}
     )
     on conflict (kind, language, version) do nothing
     returning id
@@ -76,8 +78,10 @@ const houseFacts = z.object({
   payer: z.string().nullable(),
 });
 /** Finds names from the company's own data for a preview: those last ordered and billed. */
-export async function findPreviewFacts(work: RequestContext): Promise<Partial<Record<PreviewFact, string>>> {
-  const found = await queryRow(work.tx, houseFacts)`
+export async function findPreviewNamesOfRecentRecords(
+  work: RequestContext,
+): Promise<Partial<Record<PreviewValueSource, string>>> {
+  const found = await queryFirstRow(work.tx, houseFacts)`
     select
       (select w.code from warehouse w where w.active order by w.id limit 1) as warehouse,
       (
@@ -108,7 +112,7 @@ export async function findPreviewFacts(work: RequestContext): Promise<Partial<Re
 const spoken = z.object({ language: z.string() });
 export const findCallerLanguage = async (work: RequestContext): Promise<string> =>
   (
-    await queryRow(work.tx, spoken)`
+    await queryFirstRow(work.tx, spoken)`
       select u.language
       from app_user u
       where u.id = ${work.actor.userId}

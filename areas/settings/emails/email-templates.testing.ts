@@ -1,13 +1,13 @@
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const words = { language: 'en', subject: '{company}: invoice {number}', body: 'Pay {amount} by {due}.' };
-export const recipes: Recipes = {
-  'mails.get': { names: { id: 'house' } },
+export const recipes: EndpointTestRecipes = {
+  'mails.get': { paramKinds: { id: 'house' } },
   'mails.save': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const version = await w.queryId(
         `
           select coalesce(max(version), 0) as id
@@ -19,8 +19,8 @@ export const recipes: Recipes = {
     },
   },
   'mails.reset': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const version = await w.queryId(
         `
           insert into mail_words (kind, language, version, words, own, at, user_name)
@@ -35,7 +35,7 @@ export const recipes: Recipes = {
     },
   },
   'mails.try': {
-    names: { id: 'house' },
-    good: async () => ({ params: { id: 40 }, body: words }),
+    paramKinds: { id: 'house' },
+    buildCall: async () => ({ params: { id: 40 }, body: words }),
   },
 };

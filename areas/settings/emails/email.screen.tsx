@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { EmailTemplateEditor } from './email-template-editor.form.tsx';
 import { emailLanguageNames } from './email-languages.web.ts';
 import type { EmailLanguage } from './email-kinds.contract.ts';
-import { getEmailEndpoint } from './email-templates.contract.ts';
-import type { EmailDetail } from './email-templates.contract.ts';
+import { getEmailKindEndpoint } from './email-templates.contract.ts';
+import type { EmailKindDetail } from './email-templates.contract.ts';
 import './mails.css';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useRecordQuery } from '#kit/web/api-query.ts';
@@ -14,17 +14,22 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function MailScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
-  const mail = useRecordQuery(getEmailEndpoint, number, (id) => ({ params: { id } }));
+  const mail = useRecordQuery(getEmailKindEndpoint, number, (id) => ({ params: { id } }));
   return (
     <Screen
       title={mail.data ? t(mail.data.title) : t('Email')}
       note={<Link to="/admin/mails">{t('Email templates')}</Link>}
-      scroll
+      scrolls
     >
       <QueryBoundary
         query={mail}
-        lines={8}
-        sought={{ noun: t('Email'), number, listPath: '/admin/mails', listTitle: t('Email templates') }}
+        skeletonLines={8}
+        notFoundRecord={{
+          noun: t('Email'),
+          number,
+          listPath: '/admin/mails',
+          listTitle: t('Email templates'),
+        }}
       >
         {(data) => <Mail key={data.id} mail={data} />}
       </QueryBoundary>
@@ -32,7 +37,7 @@ export default function MailScreen() {
   );
 }
 
-function Mail({ mail }: { mail: EmailDetail }) {
+function Mail({ mail }: { mail: EmailKindDetail }) {
   const t = useTranslate();
   const [language, setLanguage] = useState<EmailLanguage>('en');
   return (

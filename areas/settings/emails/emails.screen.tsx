@@ -1,8 +1,8 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { useMemo } from 'react';
 import { emailGroupCodes, emailGroups } from './email-kind.contract.ts';
-import { findEmailsEndpoint } from './email-templates.contract.ts';
-import type { EmailRow } from './email-templates.contract.ts';
+import { findEmailKindsEndpoint } from './email-templates.contract.ts';
+import type { EmailKindRow } from './email-templates.contract.ts';
 import { emailLanguageNames } from './email-languages.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -16,40 +16,40 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const whenAndWho = (t: Translate, r: EmailRow): string =>
+const whenAndWho = (t: Translate, r: EmailKindRow): string =>
   r.changedAt === null
     ? ''
     : `${formatDateTimeWithZone(r.changedAt)} ${translatePersonName(t, r.changedBy) ?? ''}`.trim();
-const changedIn = (t: Translate, r: EmailRow): string =>
+const changedIn = (t: Translate, r: EmailKindRow): string =>
   r.languages
     .filter((one) => one.changed)
     .map((one) => t(emailLanguageNames[one.language]))
     .join(', ');
 
-const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
+const columnsOf = (t: Translate): TableColumn<EmailKindRow>[] => [
   {
     id: 'title',
     title: t('Email'),
     width: 190,
-    sort: 'title',
+    sortField: 'title',
     cell: (r) => t(r.title),
-    full: (r) => t(r.title),
+    getFullText: (r) => t(r.title),
   },
   {
     id: 'group',
     title: t('Category'),
     width: 130,
-    sort: 'group',
+    sortField: 'group',
     cell: (r) => t(emailGroups[r.group].title),
   },
-  { id: 'to', title: t('Recipient'), width: 200, cell: (r) => t(r.to), full: (r) => t(r.to) },
+  { id: 'to', title: t('Recipient'), width: 200, cell: (r) => t(r.to), getFullText: (r) => t(r.to) },
   {
     id: 'when',
     title: t('When'),
     width: 240,
-    grow: true,
+    flexGrow: true,
     cell: (r) => t(r.when),
-    full: (r) => t(r.when),
+    getFullText: (r) => t(r.when),
   },
   {
     id: 'words',
@@ -64,24 +64,24 @@ const columnsOf = (t: Translate): TableColumn<EmailRow>[] => [
           {r.languages.some((one) => one.ownIsNewer) && <Badge tone="wait">{t('Default is newer')}</Badge>}
         </span>
       ),
-    full: (r) => changedIn(t, r),
-    watch: (r) => r.languages.filter((one) => one.changed).length,
+    getFullText: (r) => changedIn(t, r),
+    getFlashValue: (r) => r.languages.filter((one) => one.changed).length,
   },
   {
     id: 'changed',
     title: t('Changed'),
     width: 180,
-    sort: 'changedAt',
+    sortField: 'changedAt',
     cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
-    full: (r) => whenAndWho(t, r),
-    watch: (r) => r.changedAt,
+    getFullText: (r) => whenAndWho(t, r),
+    getFlashValue: (r) => r.changedAt,
   },
 ];
 
 /** Every kind of email the company sends: its recipient, its occasion, and whether the text is its own. */
 export default function MailsScreen() {
   const t = useTranslate();
-  const list = useList(findEmailsEndpoint);
+  const list = useList(findEmailKindsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Screen title={t('Email templates')} note={formatCount(list.total)}>
@@ -100,8 +100,8 @@ export default function MailsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'words', secondLineColumns: ['group', 'when'] }}
         rowId={(r) => r.id}
-        to={(r) => `/admin/mails/${r.id}`}
-        empty={{ sentence: t('No emails found') }}
+        getScreenPath={(r) => `/admin/mails/${r.id}`}
+        emptyText={{ message: t('No emails found') }}
       />
       <Pager list={list} />
     </Screen>

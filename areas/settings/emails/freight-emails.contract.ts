@@ -1,11 +1,11 @@
 import {
   actorVariable,
   companyVariable,
-  createListVariable,
+  createOptionalListVariable,
   markForTranslation,
   shipperVariable,
   customerServiceRecipientNote,
-  shipperRecipientNote,
+  shipperAndApplicantRecipientNote,
   warehouseRecipientNote,
   warehouseVariable,
 } from './email-kind.contract.ts';
@@ -26,19 +26,19 @@ const extension = {
   by: actorVariable,
   lines: { label: 'Number of consolidations', example: '2' },
   units: { label: 'Number of units', example: '48' },
-  surcharge: { label: 'The surcharge, if any', example: '$75.00', need: 'maybe' },
+  surcharge: { label: 'The surcharge, if any', example: '$75.00', requirement: 'maybe' },
   reason: {
     label: 'The reason, if given',
     example: markForTranslation('No crew at that time'),
-    need: 'maybe',
+    requirement: 'maybe',
   },
   message: {
     label: 'The message, if any',
     example: markForTranslation('Please arrive before 6:00 PM.'),
-    need: 'maybe',
+    requirement: 'maybe',
   },
-  before: { label: 'The previous time', example: '18:00', need: 'maybe' },
-  freight: createListVariable(
+  before: { label: 'The previous time', example: '18:00', requirement: 'maybe' },
+  freight: createOptionalListVariable(
     'The freight, one line per consignee',
     '- Lakeshore Wholesale: 24\n- Northgate Foods: 24',
   ),
@@ -52,14 +52,14 @@ const freight = ['', '{freight}'];
 
 const arrival = {
   load: { label: 'The load', example: 'L-60193' },
-  place: { label: 'Destination', example: 'Lakeshore Wholesale', from: 'consignee' },
+  place: { label: 'Destination', example: 'Lakeshore Wholesale', previewSource: 'consignee' },
   units: { label: 'Number of units', example: '48' },
 } as const satisfies Record<string, EmailVariable>;
 const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 06:40 CST' };
 const late: EmailVariable = {
   label: 'End of the delivery window, if missed',
   example: '02/04/2027 06:00 CST',
-  need: 'maybe',
+  requirement: 'maybe',
 };
 const afterWindow = markForTranslation('This is after the delivery window, which ends {window}.');
 const toConsignee = markForTranslation('Consignees without text alerts');
@@ -69,25 +69,25 @@ export const freightEmails = {
     id: 16,
     title: 'Extension requested',
     group: 'freight',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A shipper requests arrival after the cutoff'),
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A shipper requests arrival after the cutoff'),
     subject: markForTranslation('Extension {number} requested by {shipper} for {date}'),
-    lines: [
+    bodyLines: [
       markForTranslation('{shipper} requests arrival after the cutoff of {date} at {warehouse}.'),
       ...about,
       markForTranslation('Applicant: {applicant}, {phone}'),
       ...freight,
     ],
-    holds: extension,
+    variables: extension,
   },
   extensionApproved: {
     id: 17,
     title: 'Extension approved',
     group: 'freight',
-    to: shipperRecipientNote,
-    when: markForTranslation('An extension is approved'),
+    recipientNote: shipperAndApplicantRecipientNote,
+    sentWhen: markForTranslation('An extension is approved'),
     subject: markForTranslation('Extension {number} for {date} approved'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         '{by} approved your extension {number} for {date} at {warehouse}. The freight is finalized.',
       ),
@@ -96,16 +96,16 @@ export const freightEmails = {
       ...said,
       ...freight,
     ],
-    holds: extension,
+    variables: extension,
   },
   extensionRejected: {
     id: 18,
     title: 'Extension rejected',
     group: 'freight',
-    to: shipperRecipientNote,
-    when: markForTranslation('An extension is rejected'),
+    recipientNote: shipperAndApplicantRecipientNote,
+    sentWhen: markForTranslation('An extension is rejected'),
     subject: markForTranslation('Extension {number} for {date} rejected'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         '{by} rejected your extension {number} for {date} at {warehouse}. This decision is final.',
       ),
@@ -113,38 +113,38 @@ export const freightEmails = {
       ...about,
       ...freight,
     ],
-    holds: extension,
+    variables: extension,
   },
   extensionHour: {
     id: 19,
     title: 'Extension time changed',
     group: 'freight',
-    to: markForTranslation('The warehouse, or the shipper and the applicant'),
-    when: markForTranslation('The shipping time of an extension is changed'),
+    recipientNote: markForTranslation('The warehouse, or the shipper and the applicant'),
+    sentWhen: markForTranslation('The shipping time of an extension is changed'),
     subject: markForTranslation('Extension {number}: new shipping time {hour}'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         '{by} changed the shipping time of extension {number} for {date} at {warehouse} from {before} to {hour}.',
       ),
       ...about,
       ...freight,
     ],
-    holds: { ...extension, before: { label: 'The previous time', example: '18:00' } },
+    variables: { ...extension, before: { label: 'The previous time', example: '18:00' } },
   },
   palletReceipt: {
     id: 20,
     title: 'Pallet receipt',
     group: 'freight',
-    to: markForTranslation('The shipper'),
-    when: markForTranslation('A pallet receipt is printed for the first time'),
+    recipientNote: markForTranslation('The shipper'),
+    sentWhen: markForTranslation('A pallet receipt is printed for the first time'),
     subject: markForTranslation('Pallet receipt {number} (pallets: {count})'),
-    lines: [
+    bodyLines: [
       markForTranslation(
         'Empty pallets you can take for pallets received at {warehouse} on {received}: {count}.',
       ),
       markForTranslation('Bring receipt {number} by {expires}.'),
     ],
-    holds: {
+    variables: {
       number: { label: 'The receipt number', example: '1207' },
       count: { label: 'Number of pallets', example: '15' },
       warehouse: warehouseVariable,
@@ -156,36 +156,36 @@ export const freightEmails = {
     id: 21,
     title: 'Freight departed',
     group: 'freight',
-    to: toConsignee,
-    when: markForTranslation('A truck departs and has an ETA'),
+    recipientNote: toConsignee,
+    sentWhen: markForTranslation('A truck departs and has an ETA'),
     subject: markForTranslation('Load {load} has left'),
-    lines: [markForTranslation('Units for {place} on load {load}: {units}. Expected {eta}.')],
-    holds: { ...arrival, eta },
+    bodyLines: [markForTranslation('Units for {place} on load {load}: {units}. Expected {eta}.')],
+    variables: { ...arrival, eta },
   },
   departedUnknown: {
     id: 22,
     title: 'Freight departed, no ETA',
     group: 'freight',
-    to: toConsignee,
-    when: markForTranslation('A truck departs without an ETA'),
+    recipientNote: toConsignee,
+    sentWhen: markForTranslation('A truck departs without an ETA'),
     subject: markForTranslation('Load {load} has left'),
-    lines: [
+    bodyLines: [
       markForTranslation('Units for {place} on load {load}: {units}. We’ll send you the arrival time.'),
     ],
-    holds: arrival,
+    variables: arrival,
   },
   arrivalMoved: {
     id: 23,
     title: 'ETA updated',
     group: 'freight',
-    to: markForTranslation('Customer service, and consignees without text alerts'),
-    when: markForTranslation('The ETA of a truck in transit changes'),
+    recipientNote: markForTranslation('Customer service, and consignees without text alerts'),
+    sentWhen: markForTranslation('The ETA of a truck in transit changes'),
     subject: markForTranslation('Load {load} is expected {eta}'),
-    lines: [
+    bodyLines: [
       markForTranslation('Load {load} for {place} is now expected {eta}. Before: {before}.'),
       afterWindow,
     ],
-    holds: {
+    variables: {
       ...arrival,
       eta,
       before: { label: 'The previous ETA', example: '02/04/2027 05:10 CST' },
@@ -196,28 +196,28 @@ export const freightEmails = {
     id: 24,
     title: 'ETA available',
     group: 'freight',
-    to: markForTranslation('Customer service, and consignees without text alerts'),
-    when: markForTranslation('A truck in transit gets its first ETA'),
+    recipientNote: markForTranslation('Customer service, and consignees without text alerts'),
+    sentWhen: markForTranslation('A truck in transit gets its first ETA'),
     subject: markForTranslation('Load {load} is expected {eta}'),
-    lines: [markForTranslation('Load {load} for {place} is expected {eta}.'), afterWindow],
-    holds: { ...arrival, eta, window: late },
+    bodyLines: [markForTranslation('Load {load} for {place} is expected {eta}.'), afterWindow],
+    variables: { ...arrival, eta, window: late },
   },
   released: {
     id: 25,
     title: 'Load released',
     group: 'house',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A truck leaves the warehouse'),
-    oneLanguage: true,
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A truck leaves the warehouse'),
+    isCompanyLanguageOnly: true,
     subject: '{load} released, {warehouse} {day}',
-    lines: [
+    bodyLines: [
       '{load} {name} has left {warehouse}.',
       'Released {at} by {by}.',
       'Day of service {day}. Trailer {trailer}, seal {seal}.',
       '{units} loaded, {short} short, {bols} of lading.',
       'Forced release: {forced}',
     ],
-    holds: {
+    variables: {
       load: arrival.load,
       name: { label: 'The load name', example: 'MIA 0203-01' },
       warehouse: warehouseVariable,
@@ -232,7 +232,7 @@ export const freightEmails = {
       forced: {
         label: 'Reason for the forced release, if any',
         example: markForTranslation('The store opens at 6:00 AM.'),
-        need: 'maybe',
+        requirement: 'maybe',
       },
     },
   },
@@ -240,16 +240,16 @@ export const freightEmails = {
     id: 26,
     title: 'Estimated time of completion',
     group: 'house',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A user sends the estimated time of completion for a day'),
-    oneLanguage: true,
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A user sends the estimated time of completion for a day'),
+    isCompanyLanguageOnly: true,
     subject: 'ETC {warehouse} {day}',
-    lines: [
+    bodyLines: [
       'Warehouse {warehouse} {name}, day of service {day}.',
       '{remaining} of {planned} units remain to be loaded.',
       '{done}',
     ],
-    holds: {
+    variables: {
       warehouse: warehouseVariable,
       name: { label: 'The warehouse name', example: 'Miami' },
       day,
@@ -265,16 +265,16 @@ export const freightEmails = {
     id: 27,
     title: 'Cutoff groups still blocked',
     group: 'house',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A day starts automatically with cutoff groups still blocked'),
-    oneLanguage: true,
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A day starts automatically with cutoff groups still blocked'),
+    isCompanyLanguageOnly: true,
     subject: 'Cutoff groups still blocked on {day} at {warehouse}',
-    lines: [
+    bodyLines: [
       'The day {day} of warehouse {warehouse} {name} has started by itself.',
       'These cutoff groups are still blocked, as on the day before: {groups}.',
       'Their shippers enter nothing for the day until somebody opens them in Warehouse Settings.',
     ],
-    holds: {
+    variables: {
       day,
       warehouse: warehouseVariable,
       name: { label: 'The warehouse name', example: 'Miami' },
@@ -285,16 +285,16 @@ export const freightEmails = {
     id: 54,
     title: 'Day start is blocked by an open day',
     group: 'house',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A day doesn’t start automatically because an earlier day is still open'),
-    oneLanguage: true,
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A day doesn’t start automatically because an earlier day is still open'),
+    isCompanyLanguageOnly: true,
     subject: 'The day {day} at {warehouse} waits for {open} to be closed',
-    lines: [
+    bodyLines: [
       'The day {day} of warehouse {warehouse} {name} has not started by itself. Not closed: {open}.',
       'Loads not released: {loads}. Shuttles not arrived: {shuttles}. Units on the floor or on the road: {units}.',
       'Release these loads and close each of these days with the final release. The new day then starts by itself. You can also start it in Warehouse Settings.',
     ],
-    holds: {
+    variables: {
       day,
       open: { label: 'The days still open', example: '02/01/2027, 02/02/2027' },
       warehouse: warehouseVariable,
@@ -308,15 +308,15 @@ export const freightEmails = {
     id: 28,
     title: 'Day not started',
     group: 'house',
-    to: warehouseRecipientNote,
-    when: markForTranslation('A day couldn’t start automatically'),
-    oneLanguage: true,
+    recipientNote: warehouseRecipientNote,
+    sentWhen: markForTranslation('A day couldn’t start automatically'),
+    isCompanyLanguageOnly: true,
     subject: 'No layouts for {day} at {warehouse}',
-    lines: [
+    bodyLines: [
       'The day {day} of warehouse {warehouse} {name} could not start by itself: there is no layout for the date and no template for {weekday}.',
       'Make a layout and start the day in Warehouse Settings.',
     ],
-    holds: {
+    variables: {
       day,
       warehouse: warehouseVariable,
       name: { label: 'The warehouse name', example: 'Miami' },
@@ -327,11 +327,11 @@ export const freightEmails = {
     id: 29,
     title: 'Cooler unit to review',
     group: 'house',
-    to: customerServiceRecipientNote,
-    when: markForTranslation('A user asks customer service what to do with a unit in the cooler'),
-    oneLanguage: true,
+    recipientNote: customerServiceRecipientNote,
+    sentWhen: markForTranslation('A user asks customer service what to do with a unit in the cooler'),
+    isCompanyLanguageOnly: true,
     subject: 'Cooler at {warehouse}: unit {unit} needs your review',
-    lines: [
+    bodyLines: [
       '{by} asks customer service what becomes of unit {unit} in the cooler at {warehouse}.',
       '',
       'Order: {order}',
@@ -342,20 +342,20 @@ export const freightEmails = {
       'Reason: {reason}',
       'Notes: {notes}',
     ],
-    holds: {
+    variables: {
       by: actorVariable,
       unit: { label: 'The unit code', example: '10023980123' },
       warehouse: warehouseVariable,
       order: { label: 'The order', example: '100239' },
       shipper: shipperVariable,
-      consignee: { label: 'The consignee', example: 'Lakeshore Wholesale', from: 'consignee' },
+      consignee: { label: 'The consignee', example: 'Lakeshore Wholesale', previewSource: 'consignee' },
       product: { label: 'The product', example: markForTranslation('Roses') },
       day,
       reason: { label: 'Why it’s there', example: markForTranslation('Couldn’t load') },
       notes: {
         label: 'Notes, if any',
         example: markForTranslation('One corner is wet.'),
-        need: 'maybe',
+        requirement: 'maybe',
       },
     },
   },
@@ -363,26 +363,26 @@ export const freightEmails = {
     id: 30,
     title: 'Units too warm',
     group: 'house',
-    to: customerServiceRecipientNote,
-    when: markForTranslation(
+    recipientNote: customerServiceRecipientNote,
+    sentWhen: markForTranslation(
       'Units were above their product’s temperature limit for most of the allowed time',
     ),
-    oneLanguage: true,
+    isCompanyLanguageOnly: true,
     subject: 'Too warm at {warehouse}: {units}',
-    lines: [
+    bodyLines: [
       'These units were warmer than their product bears for most of the minutes they may be.',
       '{used}',
       '',
       '{boxes}',
     ],
-    holds: {
+    variables: {
       warehouse: warehouseVariable,
       units: { label: 'Number of units', example: markForTranslation('1 unit') },
       used: {
         label: 'Whether the allowed time is used up, as a sentence',
         example: markForTranslation('None of them has used up its allowed time yet.'),
       },
-      boxes: createListVariable(
+      boxes: createOptionalListVariable(
         'The units, one per line',
         markForTranslation('10023980001, Strawberries, Andes Rose for Buckeye, dock: 180 of 240 minutes'),
       ),
@@ -392,11 +392,11 @@ export const freightEmails = {
     id: 31,
     title: 'Test email',
     group: 'house',
-    to: markForTranslation('The admin who sends the test'),
-    when: markForTranslation('An admin clicks Test in System Setup'),
-    oneLanguage: true,
+    recipientNote: markForTranslation('The admin who sends the test'),
+    sentWhen: markForTranslation('An admin clicks Test in System Setup'),
+    isCompanyLanguageOnly: true,
     subject: '{company}: a letter to try the mail',
-    lines: ['Somebody pressed Try in System Setup. Mail goes out.'],
-    holds: { company: companyVariable },
+    bodyLines: ['Somebody pressed Try in System Setup. Mail goes out.'],
+    variables: { company: companyVariable },
   },
 } as const satisfies Record<string, EmailKind>;

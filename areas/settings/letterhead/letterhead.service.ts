@@ -1,6 +1,6 @@
 import { buildLogoPath } from './letterhead.rules.ts';
 import * as store from './letterhead.store.ts';
-import { readSettings } from '#areas/settings/settings/settings.service.ts';
+import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The company's name, address and logo on documents, emails and pages. */
@@ -13,7 +13,7 @@ export interface Letterhead {
   logo: string | null;
 }
 export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<Letterhead> {
-  const says = await readSettings(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const says = await readSettingsOrDefaults(work, ['companyName', 'companyAddress', 'companyPhone']);
   return {
     company: says.companyName,
     address: says.companyAddress,
@@ -26,7 +26,7 @@ export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<
 export async function findCompanyBranding(
   work: Pick<RequestContext, 'tx'>,
 ): Promise<{ company: string | null; logo: string | null }> {
-  const found = await store.findCompanyNameAndLogoVersion(work);
+  const found = await store.findCompanyNameAndLogoRowVersion(work);
   const version = found?.logoVersion ?? null;
   return { company: found?.company || null, logo: version === null ? null : buildLogoPath(version) };
 }

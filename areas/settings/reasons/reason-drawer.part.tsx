@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { deleteReasonEndpoint, saveReasonEndpoint } from './reasons.contract.ts';
+import { deleteUnusedReasonEndpoint, saveReasonEndpoint } from './reasons.contract.ts';
 import type { ReasonRow } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
-import { confirmDeactivateReason, reasonKindNames, formatReasonUses } from './reason-labels.web.ts';
+import { confirmDeactivateReasonIfUsed, reasonListTitles, formatReasonUses } from './reason-labels.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -22,14 +22,14 @@ export function ReasonDrawer({
   return (
     <Drawer
       title={t(reason.label)}
-      beside={<StatusBadge kind="active" value={String(reason.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(reason.active)} />}
       position={place}
       onClose={onClose}
-      foot={<ReasonActions reason={reason} onClose={onClose} onEdit={onEdit} />}
+      footer={<ReasonActions reason={reason} onClose={onClose} onEdit={onEdit} />}
     >
       <dl className="kv two">
         <dt>{t('Kind')}</dt>
-        <dd>{t(reasonKindNames[reason.kind])}</dd>
+        <dd>{t(reasonListTitles[reason.kind])}</dd>
         <dt>{t('Code')}</dt>
         <dd className="code">{reason.code}</dd>
         <dt>{t('Used by')}</dt>
@@ -51,12 +51,12 @@ function ReasonActions({
   const t = useTranslate();
   const { kind, id, code, label, active, uses, rowVersion } = reason;
   const turn = useApiMutation(saveReasonEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: r.active ? 'Reason {code} reactivated.' : 'Reason {code} deactivated.',
       params: { code: r.code },
     }),
   });
-  const remove = useApiMutation(deleteReasonEndpoint);
+  const remove = useApiMutation(deleteUnusedReasonEndpoint);
   const confirmDelete = async () => {
     const title = t('Delete reason {code}', { code });
     const body = t('No record uses this reason. You can’t undo this.');
@@ -65,27 +65,27 @@ function ReasonActions({
         title,
         body,
         confirmLabel: t('Delete reason'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })) &&
       (await remove.run({ params: { kind, id } }))
     )
       onClose();
   };
   const onTurn = async () => {
-    if (active && !(await confirmDeactivateReason(t, reason))) return;
+    if (active && !(await confirmDeactivateReasonIfUsed(t, reason))) return;
     await turn.run({ params: { kind, id }, body: { label, active: !active, rowVersion } });
   };
   const whyNotDelete = uses > 0 ? t(reasonErrors.used.sentence, { count: uses, code }) : null;
   return (
     <>
-      <Button look="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="go" icon={IconPencil} onPress={onEdit}>
         {t('Edit reason')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate reason') : t('Reactivate reason')}
       </Button>
-      <Button look="risk" icon={IconTrash} whyNot={whyNotDelete} onPress={confirmDelete}>
+      <Button variant="risk" icon={IconTrash} disabledReason={whyNotDelete} onPress={confirmDelete}>
         {t('Delete reason…')}
       </Button>
     </>

@@ -1,8 +1,8 @@
 import type { ReasonKind } from './reasons.contract.ts';
-import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import { confirmDeactivationIfInUse } from '#kit/web/confirm-deactivation.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-export const reasonKindNames: Record<ReasonKind, string> = {
+export const reasonListTitles: Record<ReasonKind, string> = {
   cancel: 'Cancel reasons',
   shortage: 'Shortage reasons',
   rejection: 'Rejection reasons',
@@ -10,7 +10,7 @@ export const reasonKindNames: Record<ReasonKind, string> = {
   claim: 'Claim causes',
 };
 /** What the reasons of each kind explain, and who chooses them. */
-export const reasonKindDescriptions: Record<ReasonKind, string> = {
+export const reasonListDescriptions: Record<ReasonKind, string> = {
   cancel: 'Billing chooses one when a shipment or a line of it is cancelled.',
   shortage: 'The warehouse chooses one for units that did not go with their load.',
   rejection: 'The warehouse chooses one when it rejects an extension request.',
@@ -18,14 +18,14 @@ export const reasonKindDescriptions: Record<ReasonKind, string> = {
   claim: 'Customer service chooses one when a claim is inspected, settled or declined.',
 };
 /** Asks for confirmation when a reason that records use is deactivated. */
-export const confirmDeactivateReason = (
+export const confirmDeactivateReasonIfUsed = (
   t: Translate,
   { kind, code, uses }: { kind: ReasonKind; code: string; uses: number },
 ): Promise<boolean> =>
-  confirmDeactivation(t, {
+  confirmDeactivationIfInUse(t, {
     title: t('Deactivate reason {code}', { code }),
     confirmLabel: t('Deactivate reason'),
-    uses: uses === 0 ? null : formatReasonUses(t, kind, uses),
+    usesText: uses === 0 ? null : formatReasonUses(t, kind, uses),
   });
 /** Formats how many records use a reason: "12 shortages". */
 export function formatReasonUses(t: Translate, kind: ReasonKind, count: number): string {

@@ -5,9 +5,13 @@ import {
   saveReasonBodySchema,
 } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
-import { confirmDeactivateReason, reasonKindNames, reasonKindDescriptions } from './reason-labels.web.ts';
+import {
+  confirmDeactivateReasonIfUsed,
+  reasonListTitles,
+  reasonListDescriptions,
+} from './reason-labels.web.ts';
 import { CheckField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,18 +20,18 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addReasonEndpoint, {
-    says: (r) => ({ text: 'Reason {code} added.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Reason {code} added.', params: { code: r.code } }),
   });
   const form = useForm(
     addReasonBodySchema,
     { kind },
-    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: `reason.${kind}.new` },
   );
   return (
     <SideForm form={form} title={t('New reason')} submitLabel={t('Add reason')} onClose={onClose}>
       <p className="cap">
-        {t(reasonKindNames[kind])}. {t(reasonKindDescriptions[kind])}
+        {t(reasonListTitles[kind])}. {t(reasonListDescriptions[kind])}
       </p>
       <TextField
         form={form}
@@ -47,17 +51,17 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
   const t = useTranslate();
   const { kind, id, code } = reason;
   const save = useApiMutation(saveReasonEndpoint, {
-    says: (r) => ({ text: 'Reason {code} saved.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Reason {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(
     saveReasonBodySchema,
     { label: reason.label, active: reason.active, rowVersion: reason.rowVersion },
-    closeAfterSubmit(onClose, async (body, how) => {
+    submitThenClose(onClose, async (body, how) => {
       const ends = reason.active && body.active === false;
-      if (ends && !(await confirmDeactivateReason(t, reason))) return undefined;
+      if (ends && !(await confirmDeactivateReasonIfUsed(t, reason))) return undefined;
       return save.run({ params: { kind, id }, body }, how);
     }),
-    { draftKey: `reason.${kind}.${id}`, version: reason.rowVersion },
+    { draftKey: `reason.${kind}.${id}`, rowVersion: reason.rowVersion },
   );
   return (
     <SideForm

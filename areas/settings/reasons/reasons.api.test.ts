@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addReasonEndpoint,
-  deleteReasonEndpoint,
+  deleteUnusedReasonEndpoint,
   findReasonsEndpoint,
   reasonKinds,
   saveReasonEndpoint,
@@ -13,12 +13,12 @@ import {
   listDisputeReasonsEndpoint,
   openDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
-import { getShipmentChoicesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
+import { getCancelReasonsAndMinCubesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { saveCancelReasonEndpoint as saveCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
 import { listClaimCausesEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
-import { listRejectionReasonsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
-import { findShortageReasonsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { listActiveRejectionReasonsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import { findActiveShortageReasonsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestInvoice,
   createTestShipment,
@@ -53,7 +53,7 @@ const save = (r: ReasonRow, body: Record<string, unknown>, as = admin) =>
     body: { label: r.label, active: r.active, rowVersion: r.rowVersion, ...body },
   });
 const remove = (r: Pick<ReasonRow, 'kind' | 'id'>, as = admin) =>
-  world.call(deleteReasonEndpoint, { as, params: { kind: r.kind, id: r.id } });
+  world.call(deleteUnusedReasonEndpoint, { as, params: { kind: r.kind, id: r.id } });
 const auditOf = (r: ReasonRow) =>
   world.rows<{ action: string; before: unknown; after: unknown }>(
     'select action, before, after from audit where entity = $1 and entity_id = $2 order by id',
@@ -96,13 +96,13 @@ describe('the reasons of a company', () => {
         rowVersion: 1,
       });
     const offered = [
-      await world.call(findShortageReasonsEndpoint, { as: admin }),
-      await world.call(listRejectionReasonsEndpoint, { as: admin }),
+      await world.call(findActiveShortageReasonsEndpoint, { as: admin }),
+      await world.call(listActiveRejectionReasonsEndpoint, { as: admin }),
       await world.call(listDisputeReasonsEndpoint, { as: kemi }),
       await world.call(listClaimCausesEndpoint, { as: admin }),
     ];
     for (const { data } of offered) expect(data.map((r) => r.code)).toContain('FLOOD1');
-    const choices = (await world.call(getShipmentChoicesEndpoint, { as: kemi })).data;
+    const choices = (await world.call(getCancelReasonsAndMinCubesEndpoint, { as: kemi })).data;
     expect(choices.cancelReasons.map((r) => r.label)).toContain('The road was flooded');
   });
   it('have a code of their own within their kind, however it is written', async () => {
@@ -120,7 +120,7 @@ describe('the reasons of a company', () => {
     expect((await add('claim', '')).fields).toEqual({ code: 'Code is required' });
   });
   it('are added once when two people add the same code at once', async () => {
-    const other = await holdLocksOf(
+    const other = await holdLocksOfStatement(
       world,
       "insert into shortage_reason (code, label) values ('STORM', 'Storm')",
     );
@@ -139,7 +139,7 @@ describe('the reasons of a company', () => {
     expect((await save(made, { label: 'Too late' })).error).toBe('call.changedByOthers');
     const off = (await save(named, { active: false })).data;
     expect(off.active).toBe(false);
-    const offered = (await world.call(findShortageReasonsEndpoint, { as: admin })).data;
+    const offered = (await world.call(findActiveShortageReasonsEndpoint, { as: admin })).data;
     expect(offered.map((r) => r.code)).not.toContain('LATEFL');
     expect((await find({ kind: 'shortage', active: false })).data.map((r) => r.code)).toEqual(['LATEFL']);
     expect((await save(off, { active: true })).data.active).toBe(true);
@@ -213,7 +213,9 @@ describe('a reason that records have', () => {
   it('is not deleted while it is being chosen', async () => {
     const made = (await add('dispute', 'VOLUME')).data;
     const { id } = await dispute('price');
-    const choosing = await holdLocksOf(world, "update dispute set reason = 'VOLUME' where id = $1", [id]);
+    const choosing = await holdLocksOfStatement(world, "update dispute set reason = 'VOLUME' where id = $1", [
+      id,
+    ]);
     const deleting = remove(made);
     await waitForBlockedSessions(world, 1);
     await choosing.release();

@@ -6,7 +6,7 @@ import {
   optionalBooleanField,
   idField,
   textField,
-  versionField,
+  rowVersionField,
   enumField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -77,13 +77,13 @@ export const addReasonEndpoint = defineEndpoint({
   summary: 'Add a reason. Its code is unique within its kind and never changes.',
   body: addReasonBodySchema,
   reply: itemReply(reasonRowSchema),
-  refuses: [reasonErrors.codeTaken],
+  errors: [reasonErrors.codeTaken],
   live,
 });
 export const saveReasonBodySchema = z.object({
   label: textField('Reason', 80),
   active: optionalBooleanField(),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const saveReasonEndpoint = defineEndpoint({
   id: 'reasons.save',
@@ -94,10 +94,10 @@ export const saveReasonEndpoint = defineEndpoint({
   params,
   body: saveReasonBodySchema,
   reply: itemReply(reasonRowSchema),
-  refuses: [reasonErrors.lastActive, commonErrors.changedByOthers],
+  errors: [reasonErrors.lastActive, commonErrors.changedByOthers],
   live,
 });
-export const deleteReasonEndpoint = defineEndpoint({
+export const deleteUnusedReasonEndpoint = defineEndpoint({
   id: 'reasons.delete',
   method: 'DELETE',
   path: '/admin/reasons/{kind}/{id}',
@@ -105,6 +105,6 @@ export const deleteReasonEndpoint = defineEndpoint({
   summary: 'Delete a reason that no record uses. A reason that was used can only be deactivated.',
   params,
   reply: emptyReply(),
-  refuses: [reasonErrors.used, reasonErrors.lastActive],
+  errors: [reasonErrors.used, reasonErrors.lastActive],
   live,
 });

@@ -1,6 +1,6 @@
 import {
   addReasonEndpoint,
-  deleteReasonEndpoint,
+  deleteUnusedReasonEndpoint,
   findReasonsEndpoint,
   reasonKindSchema,
   saveReasonEndpoint,
@@ -15,7 +15,7 @@ export const routes = [
   defineRoute(saveReasonEndpoint, (work, { params, body }) =>
     service.saveReason(work, reasonKindSchema.parse(params.kind), params.id, body),
   ),
-  defineRoute(deleteReasonEndpoint, (work, { params }) =>
-    service.deleteReason(work, reasonKindSchema.parse(params.kind), params.id),
+  defineRoute(deleteUnusedReasonEndpoint, (work, { params }) =>
+    service.deleteUnusedReason(work, reasonKindSchema.parse(params.kind), params.id),
   ),
 ];

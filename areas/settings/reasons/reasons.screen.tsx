@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { NewReasonForm, EditReasonForm } from './reason.form.tsx';
 import { ReasonDrawer } from './reason-drawer.part.tsx';
-import { reasonKindNames, reasonKindDescriptions, formatReasonUses } from './reason-labels.web.ts';
+import { reasonListTitles, reasonListDescriptions, formatReasonUses } from './reason-labels.web.ts';
 import { findReasonsEndpoint, reasonKinds } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -9,7 +9,7 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -24,26 +24,26 @@ const columnsOf = (t: Translate): TableColumn<ReasonRow>[] => [
     id: 'code',
     title: t('Code'),
     width: 130,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'label',
     title: t('Reason'),
     width: 260,
-    grow: true,
-    sort: 'label',
+    flexGrow: true,
+    sortField: 'label',
     cell: (r) => t(r.label),
-    full: (r) => t(r.label),
+    getFullText: (r) => t(r.label),
   },
   { id: 'uses', title: t('Used by'), width: 190, cell: (r) => formatReasonUses(t, r.kind, r.uses) },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
-    sort: 'active',
+    sortField: 'active',
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
@@ -57,7 +57,7 @@ export default function ReasonsScreen() {
   const t = useTranslate();
   const [address, change] = useUrlSearch();
   const kind = reasonKinds.find((known) => known === address['kind']) ?? 'cancel';
-  const found = useList(findReasonsEndpoint, { fixed: { kind } });
+  const found = useList(findReasonsEndpoint, { fixedFilters: { kind } });
   const list = { ...found, clearFilters: () => found.setFilters({ search: undefined, active: undefined }) };
   const choose = (next: ReasonKind) =>
     change({ kind: next === 'cancel' ? undefined : next, page: undefined, open: undefined }, true);
@@ -67,23 +67,23 @@ export default function ReasonsScreen() {
     <Screen
       title={t('Reasons')}
       note={formatCount(list.total)}
-      beside={<Kinds shown={kind} onChoose={choose} />}
-      acts={<CreateButton onPress={() => setForm('new')}>{t('New reason')}</CreateButton>}
+      besideTitle={<Kinds shown={kind} onChoose={choose} />}
+      actions={<CreateButton onPress={() => setForm('new')}>{t('New reason')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Code or reason')} />
         <BooleanFilter name="active" label={t('Active')} />
       </Filters>
       <DataTable
-        name={t(reasonKindNames[kind])}
+        name={t(reasonListTitles[kind])}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['label', 'uses'] }}
         rowId={rowId}
-        empty={{
-          sentence: t('No reasons found'),
-          why: t(reasonKindDescriptions[kind]),
-          first: () => setForm('new'),
+        emptyText={{
+          message: t('No reasons found'),
+          explanation: t(reasonListDescriptions[kind]),
+          onCreateFirst: () => setForm('new'),
         }}
       />
       <Pager list={list} />
@@ -94,7 +94,7 @@ export default function ReasonsScreen() {
       {form !== null && form !== 'new' && (
         <EditReasonForm
           key={`${form.kind}.${form.id}`}
-          reason={findNewestCopy(
+          reason={findRowInListOrSelf(
             list.rows.filter((r) => r.kind === form.kind),
             form,
           )}
@@ -112,7 +112,7 @@ function Kinds({ shown, onChoose }: { shown: ReasonKind; onChoose: (kind: Reason
     <div className="seg" role="group" aria-label={t('Show')}>
       {reasonKinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={kind === shown} onClick={() => onChoose(kind)}>
-          {t(reasonKindNames[kind])}
+          {t(reasonListTitles[kind])}
         </button>
       ))}
     </div>

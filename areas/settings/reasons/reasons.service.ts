@@ -8,12 +8,17 @@ import { reasonErrors } from './reasons.errors.ts';
 import * as store from './reasons.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export { lockSelectableReason, insertReason, listReasonOptions, updateReason } from './reasons.store.ts';
+export {
+  lockActiveReasonByCode,
+  insertReasonUnlessCodeTaken,
+  listReasonOptionsWithInactive,
+  updateReasonIfUnchanged,
+} from './reasons.store.ts';
 
 const shown = ({ code, label, active }: ReasonRow) => ({ code, label, active });
 async function recordChange(
@@ -29,10 +34,10 @@ async function recordChange(
 
 export async function addReason(
   work: RequestContext,
-  wish: BodyOf<typeof addReasonCall>,
+  input: BodyOf<typeof addReasonCall>,
 ): Promise<ReasonRow> {
-  const { kind, code, label } = wish;
-  const id = await store.insertReason(work, kind, { code, label, active: true });
+  const { kind, code, label } = input;
+  const id = await store.insertReasonUnlessCodeTaken(work, kind, { code, label, active: true });
   if (id === undefined) {
     const fields = { code: 'This code already exists.' };
     return reject(reasonErrors.codeTaken, { code }, { fields });
@@ -51,37 +56,37 @@ export async function saveReason(
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
   const active = wish.active ?? before.active;
-  if (before.active && !active) await requireAnotherActiveReason(work, kind, id);
-  if (!(await store.updateReason(work, kind, id, wish.rowVersion, { label: wish.label, active })))
+  if (before.active && !active) await lockAndRequireAnotherActiveReason(work, kind, id);
+  if (!(await store.updateReasonIfUnchanged(work, kind, id, wish.rowVersion, { label: wish.label, active })))
     reject(commonErrors.changedByOthers);
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   await recordChange(work, kind, id, 'change', { before: shown(before), after: shown(after) });
   return after;
 }
 /** Throws when no other active reason of the kind is left. */
-export async function requireAnotherActiveReason(
+export async function lockAndRequireAnotherActiveReason(
   work: RequestContext,
   kind: ReasonKind,
   id: number,
 ): Promise<void> {
-  const active = await store.lockActiveReasons(work, kind);
+  const active = await store.lockActiveReasonIds(work, kind);
   if (active.every((other) => other === id)) reject(reasonErrors.lastActive);
 }
 
-export async function deleteReason(
+export async function deleteUnusedReason(
   work: RequestContext,
   kind: ReasonKind,
   id: number,
 ): Promise<{ message: string }> {
   const found = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  if (found.active) await requireAnotherActiveReason(work, kind, id);
-  if (!(await store.lockReason(work, kind, id))) reject(commonErrors.notFound);
+  if (found.active) await lockAndRequireAnotherActiveReason(work, kind, id);
+  if (!(await store.lockReasonAgainstUse(work, kind, id))) reject(commonErrors.notFound);
   // Reads again after waiting for the lock: a record may use the reason by now.
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   if (before.uses > 0) reject(reasonErrors.used, { count: before.uses, code: before.code });
   await store.deleteReasonRow(work, kind, id).catch((error: unknown): never => {
     // A record that the caller cannot see uses the reason.
-    if (isIntegrityViolation(error)) reject(reasonErrors.used, { count: 1, code: before.code });
+    if (isIntegrityViolationError(error)) reject(reasonErrors.used, { count: 1, code: before.code });
     throw error;
   });
   await recordChange(work, kind, id, 'delete', { before: shown(before) });

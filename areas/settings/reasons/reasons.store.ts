@@ -9,7 +9,7 @@ import type {
 } from './reasons.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const reasonTables = {
@@ -59,12 +59,15 @@ export const findReason = (
   kind: ReasonKind,
   id: number,
 ): Promise<ReasonRow | undefined> =>
-  queryRow(
+  queryFirstRow(
     work.tx,
     reasonRowSchema,
   )`select ${columnsOf(kind)} from ${reasonTables[kind]} r where r.id = ${id}`;
 /** In the order they were added. */
-export const listReasonOptions = (work: RequestContext, kind: ReasonKind): Promise<ReasonOption[]> =>
+export const listReasonOptionsWithInactive = (
+  work: RequestContext,
+  kind: ReasonKind,
+): Promise<ReasonOption[]> =>
   queryRows(
     work.tx,
     reasonOptionSchema,
@@ -72,12 +75,12 @@ export const listReasonOptions = (work: RequestContext, kind: ReasonKind): Promi
 
 const identified = z.object({ id: z.int() });
 /** Returns undefined when the code is taken. */
-export async function insertReason(
+export async function insertReasonUnlessCodeTaken(
   work: RequestContext,
   kind: ReasonKind,
   reason: { code: string; label: string; active: boolean },
 ): Promise<number | undefined> {
-  const made = await queryRow(work.tx, identified)`
+  const made = await queryFirstRow(work.tx, identified)`
     insert into ${reasonTables[kind]} (code, label, active)
     values (${reason.code}, ${reason.label}, ${reason.active})
     on conflict do nothing
@@ -86,17 +89,17 @@ export async function insertReason(
   return made?.id;
 }
 /** Returns false when the reason has another version by now. */
-export async function updateReason(
+export async function updateReasonIfUnchanged(
   work: RequestContext,
   kind: ReasonKind,
   id: number,
-  version: number,
-  to: { label: string; active: boolean },
+  rowVersion: number,
+  values: { label: string; active: boolean },
 ): Promise<boolean> {
-  const changed = await queryRow(work.tx, identified)`
+  const changed = await queryFirstRow(work.tx, identified)`
     update ${reasonTables[kind]}
-    set label = ${to.label}, active = ${to.active}, row_version = row_version + 1
-    where id = ${id} and row_version = ${version}
+    set label = ${values.label}, active = ${values.active}, row_version = row_version + 1
+    where id = ${id} and row_version = ${rowVersion}
     returning id
   `;
   return changed !== undefined;
@@ -105,7 +108,7 @@ export async function deleteReasonRow(work: RequestContext, kind: ReasonKind, id
   await sql`delete from ${reasonTables[kind]} where id = ${id}`.execute(work.tx);
 }
 /** Locks the active reasons of a kind until the transaction ends, so that two users cannot deactivate the last two. */
-export const lockActiveReasons = async (work: RequestContext, kind: ReasonKind): Promise<number[]> =>
+export const lockActiveReasonIds = async (work: RequestContext, kind: ReasonKind): Promise<number[]> =>
   (
     await queryRows(work.tx, identified)`
       select r.id
@@ -116,8 +119,12 @@ export const lockActiveReasons = async (work: RequestContext, kind: ReasonKind):
     `
   ).map((reason) => reason.id);
 /** Locks a reason until the transaction ends, so that no record can start using it. Returns false if it does not exist. */
-export async function lockReason(work: RequestContext, kind: ReasonKind, id: number): Promise<boolean> {
-  const held = await queryRow(work.tx, identified)`
+export async function lockReasonAgainstUse(
+  work: RequestContext,
+  kind: ReasonKind,
+  id: number,
+): Promise<boolean> {
+  const held = await queryFirstRow(work.tx, identified)`
     select r.id
     from ${reasonTables[kind]} r
     where r.id = ${id}
@@ -127,12 +134,12 @@ export async function lockReason(work: RequestContext, kind: ReasonKind, id: num
 }
 const coded = z.object({ code: z.string() });
 /** Whether a reason can be chosen. Locks it against deletion until the transaction ends. */
-export async function lockSelectableReason(
+export async function lockActiveReasonByCode(
   work: RequestContext,
   kind: ReasonKind,
   code: string,
 ): Promise<boolean> {
-  const held = await queryRow(work.tx, coded)`
+  const held = await queryFirstRow(work.tx, coded)`
     select r.code
     from ${reasonTables[kind]} r
     where r.code = ${code} and r.active

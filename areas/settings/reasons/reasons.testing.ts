@@ -1,6 +1,6 @@
-import { nextSerial } from '#tests/demo-records.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -9,24 +9,26 @@ const aReason = async (w: DemoRecords) =>
   Number(
     (
       await w.callFirst('reasons.add', {
-        body: { kind: 'shortage', code: `LATE${nextSerial()}`, label: 'Flight late' },
+        body: { kind: 'shortage', code: `LATE${nextDemoSerial()}`, label: 'Flight late' },
       })
     )['id'],
   );
 
-export const recipes: Recipes = {
+export const recipes: EndpointTestRecipes = {
   'reasons.add': {
-    good: async () => ({ body: { kind: 'dispute', code: `TAX${nextSerial()}`, label: 'The tax is wrong' } }),
+    buildCall: async () => ({
+      body: { kind: 'dispute', code: `TAX${nextDemoSerial()}`, label: 'The tax is wrong' },
+    }),
   },
   'reasons.save': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { kind: 'shortage', id: await aReason(w) },
       body: { label: 'The flight was late', active: false, rowVersion: 1 },
     }),
   },
   'reasons.delete': {
-    names,
-    good: async (w) => ({ params: { kind: 'shortage', id: await aReason(w) } }),
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { kind: 'shortage', id: await aReason(w) } }),
   },
 };

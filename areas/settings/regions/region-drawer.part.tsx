@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { deleteRegionEndpoint, saveRegionEndpoint } from './regions.contract.ts';
+import { deleteUnusedRegionEndpoint, saveRegionEndpoint } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -22,10 +22,10 @@ export function RegionDrawer({
   return (
     <Drawer
       title={region.name}
-      beside={<StatusBadge kind="active" value={String(region.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(region.active)} />}
       position={place}
       onClose={onClose}
-      foot={<Acts region={region} onEdit={onEdit} onClose={onClose} />}
+      footer={<Acts region={region} onEdit={onEdit} onClose={onClose} />}
     >
       <dl className="kv two">
         <dt>{t('Code')}</dt>
@@ -60,18 +60,18 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
       : null;
   return (
     <>
-      <Button look="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="go" icon={IconPencil} onPress={onEdit}>
         {t('Edit region')}
       </Button>
       <Button
         icon={region.active ? IconCircleOff : IconCircleCheck}
-        whyNot={keepsActive}
+        disabledReason={keepsActive}
         onPress={setActivity}
       >
         {region.active ? t('Deactivate region') : t('Reactivate region')}
       </Button>
       {!region.used && (
-        <Button look="risk" icon={IconTrash} onPress={remove}>
+        <Button variant="risk" icon={IconTrash} onPress={remove}>
           {t('Delete region…')}
         </Button>
       )}
@@ -83,7 +83,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
 function useSetActivity(region: RegionRow): () => Promise<void> {
   const t = useTranslate();
   const save = useApiMutation(saveRegionEndpoint, {
-    says: (r) => ({
+    successMessage: (r) => ({
       text: r.active ? 'Region {code} reactivated.' : 'Region {code} deactivated.',
       params: { code: r.code },
     }),
@@ -99,7 +99,7 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
           { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
         ),
         confirmLabel: t('Deactivate region'),
-        leave: t('Cancel'),
+        cancelLabel: t('Cancel'),
       }));
     if (sure) await save.run({ params: { id }, body: { code, name, active: !active, rowVersion } });
   };
@@ -107,14 +107,14 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
 
 function useRemove(region: RegionRow, onClose: () => void): () => Promise<void> {
   const t = useTranslate();
-  const drop = useApiMutation(deleteRegionEndpoint);
+  const drop = useApiMutation(deleteUnusedRegionEndpoint);
   return async () => {
     const sure = await confirmAction({
       title: t('Delete region {code}', { code: region.code }),
       body: t('No record has ever used it.'),
       confirmLabel: t('Delete region'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: region.id } }))) onClose();
   };

@@ -7,7 +7,7 @@ import {
 import type { RegionRow } from './regions.contract.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -24,12 +24,12 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | null; on
 function NewRegion({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addRegionEndpoint, {
-    says: (r) => ({ text: 'Region {code} added.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Region {code} added.', params: { code: r.code } }),
   });
   const form = useForm(
     regionBodySchema,
     {},
-    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: 'region.new' },
   );
   return (
@@ -41,14 +41,14 @@ function NewRegion({ onClose }: { onClose: () => void }) {
 function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveRegionEndpoint, {
-    says: (r) => ({ text: 'Region {code} saved.', params: { code: r.code } }),
+    successMessage: (r) => ({ text: 'Region {code} saved.', params: { code: r.code } }),
   });
   const { code, name, active, rowVersion } = region;
   const form = useForm(
     saveRegionBodySchema,
     { code, name, active, rowVersion },
-    closeAfterSubmit(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
-    { draftKey: `region.${region.id}`, version: rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
+    { draftKey: `region.${region.id}`, rowVersion: rowVersion },
   );
   return (
     <SideForm

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './regions.contract.ts';
 import {
   addHolidayEndpoint,
-  saveHolidayEndpoint,
+  updateHolidayAndDaysOfServiceEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addWarehouseEndpoint } from '#areas/floor/warehouse-settings/warehouse-address.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestConsignee, createTestUser, createTestDaysOfService } from '#tests/factories.ts';
 import { openLiveStream } from '#tests/live-stream.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -23,12 +23,12 @@ afterAll(() => world.close());
 const add = (body: Record<string, unknown>, as = admin) => world.call(calls.addRegionEndpoint, { as, body });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
   world.call(calls.saveRegionEndpoint, { as, params: { id }, body });
-const drop = (id: number, as = admin) => world.call(calls.deleteRegionEndpoint, { as, params: { id } });
+const drop = (id: number, as = admin) => world.call(calls.deleteUnusedRegionEndpoint, { as, params: { id } });
 const find = async (query: Record<string, unknown> = {}) =>
   (await world.call(calls.findRegionsEndpoint, { as: admin, query })).data;
 const read = async (code: string) => (await find({ code })).find((r) => r.code === code);
 const offered = async (as = admin) =>
-  (await world.call(calls.listRegionsEndpoint, { as })).data.map((r) => r.code);
+  (await world.call(calls.listActiveRegionsEndpoint, { as })).data.map((r) => r.code);
 const warehouseIn = (regionId: number, code: string) =>
   world.call(addWarehouseEndpoint, {
     as: admin,
@@ -52,7 +52,7 @@ describe('a region', () => {
     await line.close();
     const shipper = await createTestUser(world, { role: 'Shipper' });
     expect(await offered(shipper)).toContain('GA-1');
-    const named = (await world.call(calls.listRegionsEndpoint, { as: shipper })).data.find(
+    const named = (await world.call(calls.listActiveRegionsEndpoint, { as: shipper })).data.find(
       (r) => r.code === 'GA-1',
     );
     expect(named).toEqual({ id: made.data.id, code: 'GA-1', name: 'Georgia' });
@@ -201,7 +201,7 @@ describe('a region in use', () => {
     const period = { name: 'Fair', effectiveDate: '2027-08-01', expirationDate: '2027-08-06' };
     expect(
       (
-        await world.call(saveHolidayEndpoint, {
+        await world.call(updateHolidayAndDaysOfServiceEndpoint, {
           as: admin,
           params: { id: data.id },
           body: { ...period, regionIds: [region.id], rowVersion: data.rowVersion },
@@ -242,7 +242,9 @@ describe('a region in use', () => {
   it('never is inactive with an active warehouse, when one is added as it is deactivated', async () => {
     const region = await aRegion();
     const { code, name, rowVersion } = region;
-    const held = await holdLocksOf(world, 'select 1 from region where id = $1 for update', [region.id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from region where id = $1 for update', [
+      region.id,
+    ]);
     const acts = [
       warehouseIn(region.id, 'RACE1'),
       save(region.id, { code, name, active: false, rowVersion }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { regionErrors } from './regions.errors.ts';
 import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { optionalBooleanField, textField, versionField, optionalTextField } from '#kit/contract/fields.ts';
+import { optionalBooleanField, textField, rowVersionField, optionalTextField } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -12,10 +12,10 @@ declare module '#kit/contract/live.ts' {
 
 export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits and -';
 /** Trims the value and uppercases its ASCII letters. */
-export const trimAndUppercase = (value: unknown): unknown =>
+export const trimAndUppercaseIfString = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
 const code = z.preprocess(
-  trimAndUppercase,
+  trimAndUppercaseIfString,
   z
     .string({
       error: (i) =>
@@ -48,7 +48,7 @@ export type RegionRow = z.output<typeof regionRowSchema>;
 const needs = ['regionsEdit:admin'] as const;
 const live = ['regions', 'warehouses'] as const;
 
-export const listRegionsEndpoint = defineEndpoint({
+export const listActiveRegionsEndpoint = defineEndpoint({
   id: 'regions.list',
   method: 'GET',
   path: '/regions',
@@ -82,12 +82,12 @@ export const addRegionEndpoint = defineEndpoint({
   summary: 'Add a region. Its code is stored in capitals. Code and name are unique, ignoring case.',
   body: regionBodySchema,
   reply: itemReply(regionRowSchema),
-  refuses: [regionErrors.codeTaken, regionErrors.nameTaken],
+  errors: [regionErrors.codeTaken, regionErrors.nameTaken],
   live,
 });
 export const saveRegionBodySchema = regionBodySchema.extend({
   active: optionalBooleanField(),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const saveRegionEndpoint = defineEndpoint({
   id: 'regions.save',
@@ -98,16 +98,16 @@ export const saveRegionEndpoint = defineEndpoint({
     'Update, deactivate or reactivate a region. An inactive region is no longer offered. Records that use it keep it. A region with an active warehouse stays active.',
   body: saveRegionBodySchema,
   reply: itemReply(regionRowSchema),
-  refuses: [regionErrors.codeTaken, regionErrors.nameTaken, regionErrors.hasWarehouses],
+  errors: [regionErrors.codeTaken, regionErrors.nameTaken, regionErrors.hasWarehouses],
   live,
 });
-export const deleteRegionEndpoint = defineEndpoint({
+export const deleteUnusedRegionEndpoint = defineEndpoint({
   id: 'regions.delete',
   method: 'DELETE',
   path: '/admin/regions/{id}',
   permissions: needs,
   summary: 'Delete a region that was never used.',
   reply: emptyReply(),
-  refuses: [regionErrors.inUse, regionErrors.wasUsed],
+  errors: [regionErrors.inUse, regionErrors.wasUsed],
   live,
 });

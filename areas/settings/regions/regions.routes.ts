@@ -1,8 +1,8 @@
 import {
   addRegionEndpoint,
-  deleteRegionEndpoint,
+  deleteUnusedRegionEndpoint,
   findRegionsEndpoint,
-  listRegionsEndpoint,
+  listActiveRegionsEndpoint,
   saveRegionEndpoint,
 } from './regions.contract.ts';
 import * as service from './regions.service.ts';
@@ -10,9 +10,9 @@ import * as store from './regions.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(listRegionsEndpoint, (work) => store.listActiveRegions(work)),
+  defineRoute(listActiveRegionsEndpoint, (work) => store.listActiveRegions(work)),
   defineRoute(findRegionsEndpoint, (work, { query }) => store.findRegions(work, query, query)),
   defineRoute(addRegionEndpoint, (work, { body }) => service.addRegion(work, body)),
   defineRoute(saveRegionEndpoint, (work, { params, body }) => service.saveRegion(work, params.id, body)),
-  defineRoute(deleteRegionEndpoint, (work, { params }) => service.deleteRegion(work, params.id)),
+  defineRoute(deleteUnusedRegionEndpoint, (work, { params }) => service.deleteUnusedRegion(work, params.id)),
 ];

@@ -6,7 +6,7 @@ import type { RegionRow } from './regions.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, BooleanFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -22,39 +22,39 @@ const columnsOf = (t: Translate): TableColumn<RegionRow>[] => [
     id: 'code',
     title: t('Code'),
     width: 120,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 200,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
-    watch: (r) => r.name,
+    getFullText: (r) => r.name,
+    getFlashValue: (r) => r.name,
   },
   {
     id: 'warehouses',
     title: t('Warehouses'),
     width: 120,
-    right: true,
-    sort: 'warehouses',
+    alignRight: true,
+    sortField: 'warehouses',
     cell: (r) => formatCount(r.warehouses),
   },
   {
     id: 'daysOfService',
     title: t('Days of Service'),
     width: 140,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.daysOfService),
   },
   {
     id: 'holidayPeriods',
     title: t('Holiday Periods'),
     width: 140,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.holidayPeriods),
   },
   {
@@ -62,7 +62,7 @@ const columnsOf = (t: Translate): TableColumn<RegionRow>[] => [
     title: t('Status'),
     width: 120,
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
-    watch: (r) => r.active,
+    getFlashValue: (r) => r.active,
   },
 ];
 
@@ -76,7 +76,7 @@ export default function RegionsScreen() {
     <Screen
       title={t('Regions')}
       note={formatCount(list.total)}
-      acts={<CreateButton onPress={() => setForm('new')}>{t('New region')}</CreateButton>}
+      actions={<CreateButton onPress={() => setForm('new')}>{t('New region')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="code" label={t('Code')} />
@@ -89,10 +89,10 @@ export default function RegionsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'warehouses'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No regions found'),
-          why: t('Every warehouse belongs to a region.'),
-          first: () => setForm('new'),
+        emptyText={{
+          message: t('No regions found'),
+          explanation: t('Every warehouse belongs to a region.'),
+          onCreateFirst: () => setForm('new'),
         }}
       />
       <Pager list={list} />
@@ -102,7 +102,7 @@ export default function RegionsScreen() {
       {form && (
         <RegionDialog
           key={form === 'new' ? 'new' : form.id}
-          region={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          region={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { regionErrors } from './regions.errors.ts';
 import * as store from './regions.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation, getUniqueViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -22,7 +22,7 @@ async function refuseClashes(
   ownId: number | null,
 ): Promise<void> {
   const { code, name } = wish;
-  const taken = await store.findRegionConflicts(work, wish, ownId);
+  const taken = await store.findRegionCodeAndNameConflicts(work, wish, ownId);
   if (taken.code) reject(regionErrors.codeTaken, { code }, { fields: { code: codeInUse } });
   if (taken.name) reject(regionErrors.nameTaken, { name }, { fields: { name: nameInUse } });
 }
@@ -31,7 +31,7 @@ export async function addRegion(
   work: RequestContext,
   body: BodyOf<typeof addRegionEndpoint>,
 ): Promise<RegionRow> {
-  const id = await store.insertRegion(work, { ...body, active: true });
+  const id = await store.insertRegionUnlessTaken(work, { ...body, active: true });
   if (id === undefined) {
     await refuseClashes(work, body, null);
     // The conflicting region has been deleted since.
@@ -49,7 +49,7 @@ export async function saveRegion(
   body: BodyOf<typeof saveRegionEndpoint>,
 ): Promise<RegionRow> {
   // Read after the lock, so that it includes a warehouse that was just added to the region.
-  if (!(await store.lockRegion(work, id))) reject(commonErrors.notFound);
+  if (!(await store.lockRegionForUpdate(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
   if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
   const active = body.active ?? before.active;
@@ -60,13 +60,15 @@ export async function saveRegion(
     });
   await refuseClashes(work, body, id);
   const wish = { code: body.code, name: body.name, active };
-  const saved = await store.updateRegion(work, id, body.rowVersion, wish).catch((error: unknown): never => {
-    const constraint = getUniqueViolation(error);
-    if (constraint === undefined) throw error;
-    if (constraint === 'region_name_any_case')
-      return reject(regionErrors.nameTaken, { name: body.name }, { fields: { name: nameInUse } });
-    return reject(regionErrors.codeTaken, { code: body.code }, { fields: { code: codeInUse } });
-  });
+  const saved = await store
+    .updateRegionIfUnchanged(work, id, body.rowVersion, wish)
+    .catch((error: unknown): never => {
+      const constraint = getViolatedUniqueConstraint(error);
+      if (constraint === undefined) throw error;
+      if (constraint === 'region_name_any_case')
+        return reject(regionErrors.nameTaken, { name: body.name }, { fields: { name: nameInUse } });
+      return reject(regionErrors.codeTaken, { code: body.code }, { fields: { code: codeInUse } });
+    });
   if (!saved) reject(commonErrors.changedByOthers);
   const after = await findSeen(work, id);
   await recordAudit(work, {
@@ -84,12 +86,12 @@ function actionOf(before: RegionRow, after: RegionRow): 'change' | 'deactivate' 
   return after.active ? 'reactivate' : 'deactivate';
 }
 
-export async function deleteRegion(work: RequestContext, id: number): Promise<{ message: string }> {
-  if (!(await store.lockRegion(work, id))) reject(commonErrors.notFound);
+export async function deleteUnusedRegion(work: RequestContext, id: number): Promise<{ message: string }> {
+  if (!(await store.lockRegionForUpdate(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
   if (before.used) refuseUsed(before);
   const dropped = await store.deleteRegionRow(work, id).catch((error: unknown): never => {
-    if (isIntegrityViolation(error)) reject(regionErrors.wasUsed, { code: before.code });
+    if (isIntegrityViolationError(error)) reject(regionErrors.wasUsed, { code: before.code });
     throw error;
   });
   if (!dropped) reject(commonErrors.changedByOthers);

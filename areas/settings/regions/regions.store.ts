@@ -5,7 +5,7 @@ import { regionRowSchema } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const listActiveRegions = (
@@ -74,26 +74,26 @@ export interface RegionFilters {
 }
 export async function findRegions(
   work: RequestContext,
-  f: RegionFilters,
-  cut: Paging,
+  filters: RegionFilters,
+  paging: Paging,
 ): Promise<{ data: RegionRow[]; totalRows: number }> {
   const where = and(
-    containsText(sql`r.code`, f.code),
-    containsText(sql`r.name`, f.name),
-    eq(sql`r.active`, f.active),
+    containsText(sql`r.code`, filters.code),
+    containsText(sql`r.name`, filters.name),
+    eq(sql`r.active`, filters.active),
   );
   const data = await queryRows(work.tx, regionRowSchema)`
     select ${columns}
     from region r
     where ${where}
-    ${orderBy(sorts, cut, sql`r.id`)}
-    ${limitOffset(cut)}
+    ${orderBy(sorts, paging, sql`r.id`)}
+    ${limitOffset(paging)}
   `;
   const totalRows = await countRows(work.tx)`from region r where ${where}`;
   return { data, totalRows };
 }
 export const findRegion = (work: RequestContext, id: number): Promise<RegionRow | undefined> =>
-  queryRow(work.tx, regionRowSchema)`
+  queryFirstRow(work.tx, regionRowSchema)`
     select ${columns}
     from region r
     where r.id = ${id}
@@ -105,13 +105,13 @@ export const lockRegionForShare = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof activity> | undefined> =>
-  queryRow(work.tx, activity)`
+  queryFirstRow(work.tx, activity)`
     select active from region where id = ${id} for share
   `;
 /** Locks a region exclusively, waiting for all share locks on it. Returns false when there is none. */
-export async function lockRegion(work: RequestContext, id: number): Promise<boolean> {
+export async function lockRegionForUpdate(work: RequestContext, id: number): Promise<boolean> {
   return (
-    (await queryRow(work.tx, activity)`
+    (await queryFirstRow(work.tx, activity)`
       select active from region where id = ${id} for update
     `) !== undefined
   );
@@ -123,7 +123,10 @@ export interface RegionInput {
   active: boolean;
 }
 /** Returns undefined when the code or the name is taken. */
-export async function insertRegion(work: RequestContext, region: RegionInput): Promise<number | undefined> {
+export async function insertRegionUnlessTaken(
+  work: RequestContext,
+  region: RegionInput,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('region')
     .values({ code: region.code, name: region.name, active: region.active })
@@ -134,12 +137,12 @@ export async function insertRegion(work: RequestContext, region: RegionInput): P
 }
 const clashes = z.object({ code: z.boolean(), name: z.boolean() });
 /** Whether another region has the code, and whether another has the name. Ignores case. */
-export async function findRegionConflicts(
+export async function findRegionCodeAndNameConflicts(
   work: RequestContext,
   region: Pick<RegionInput, 'code' | 'name'>,
   ownId: number | null,
 ): Promise<z.output<typeof clashes>> {
-  const found = await queryRow(work.tx, clashes)`
+  const found = await queryFirstRow(work.tx, clashes)`
     select coalesce(bool_or(upper(code) = upper(${region.code})), false) as code,
       coalesce(bool_or(lower(name) = lower(${region.name})), false) as name
     from region
@@ -148,17 +151,17 @@ export async function findRegionConflicts(
   return found ?? { code: false, name: false };
 }
 /** Returns false when another user has changed the region. */
-export async function updateRegion(
+export async function updateRegionIfUnchanged(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
   region: RegionInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('region')
-    .set({ code: region.code, name: region.name, active: region.active, row_version: version + 1 })
+    .set({ code: region.code, name: region.name, active: region.active, row_version: rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,11 +1,11 @@
-import { nextSerial } from '#tests/demo-records.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const newRegion = () => {
-  const n = nextSerial();
+  const n = nextDemoSerial();
   return { code: `RG-${n}`, name: `Region ${n}` };
 };
 async function aRegion(w: DemoRecords) {
@@ -17,14 +17,14 @@ async function aRegion(w: DemoRecords) {
   };
 }
 
-export const recipes: Recipes = {
-  'regions.add': { good: async () => ({ body: newRegion() }) },
+export const recipes: EndpointTestRecipes = {
+  'regions.add': { buildCall: async () => ({ body: newRegion() }) },
   'regions.save': {
-    names: { id: 'house' },
-    good: async (w) => ({
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({
       ...(await aRegion(w)),
       body: { ...newRegion(), active: false, rowVersion: 1 },
     }),
   },
-  'regions.delete': { names: { id: 'house' }, good: aRegion },
+  'regions.delete': { paramKinds: { id: 'house' }, buildCall: aRegion },
 };

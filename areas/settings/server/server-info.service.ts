@@ -19,10 +19,10 @@ export interface ServerInfo {
     testMode: boolean;
   };
   chatUrl?: string;
-  newUntil?: string;
+  newBadgesUntil?: string;
   errorReportUrl?: string;
   /** Origins whose images the pages can show. Without it, no external images. */
-  pictures?: readonly string[];
+  allowedImageOrigins?: readonly string[];
 }
 const nowhere: ServerInfo = {
   start: { version: '', at: '1970-01-01T00:00:00Z', parts: [] },
@@ -45,19 +45,21 @@ let facts = () => nowhere;
  * Sets the server info. The code that starts the server calls it once, before the first request, because routes are created
  * earlier. Without an argument, as in tests, the server has no origin.
  */
-export function setServerInfo(said: () => ServerInfo = () => nowhere): void {
-  facts = said;
+export function setServerInfoProvider(getInfo: () => ServerInfo = () => nowhere): void {
+  facts = getInfo;
 }
 export const getServerInfo = (): ServerInfo => facts();
 
 /** Whether this server can send emails. Without a mail server they are only stored. */
 export const canSendEmail = (): boolean =>
   getServerInfo().start.parts.every(({ id, state }) => id !== 'mail' || state === 'configured');
-export const noEmailServerMessage =
+export const noEmailServerAdminMessage =
   'No email was sent because no mail server is set up. The startup messages show where emails and their links are saved. To send email, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
 /** The same message for a user who cannot configure a mail server. */
 export const noEmailServerUserMessage =
   'No email was sent because no mail server is set up. Contact your administrator.';
 /** Returns the message after an email was written: that it is being sent, or that none can be sent. */
-export const describeEmailDelivery = (sentence: string, otherwise: string = noEmailServerMessage): string =>
-  canSendEmail() ? sentence : otherwise;
+export const getEmailDeliveryMessage = (
+  sentMessage: string,
+  notSentMessage: string = noEmailServerAdminMessage,
+): string => (canSendEmail() ? sentMessage : notSentMessage);

@@ -1,9 +1,9 @@
 /** 1 string, 2 integer, 3 double, 4 list, 5 email, 6 boolean, 8 time. There is no 7. */
-export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
-export type SettingType = (typeof settingTypes)[number];
+export const settingTypeNumbers = [1, 2, 3, 4, 5, 6, 8] as const;
+export type SettingType = (typeof settingTypeNumbers)[number];
 
 /** A screen that behaves differently when the setting changes. */
-export interface SettingUsage {
+export interface SettingUsageScreen {
   path: string;
   title: string;
 }
@@ -13,28 +13,28 @@ export interface SettingDefinition {
   label: string;
   type: SettingType;
   /** The default. Empty: none, and the feature it is for is hidden. */
-  otherwise: string;
+  defaultValue: string;
   /** The hint shown while the setting is empty. */
-  whileEmpty?: string;
+  valueWhileEmpty?: string;
   /** The limits of a number, both inclusive. */
-  least?: number;
-  most?: number;
+  minValue?: number;
+  maxValue?: number;
   /** The longest text or list, in characters. */
-  longest?: number;
+  maxLength?: number;
   /** The required format of a text or list. */
-  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths' | 'zone';
-  usedBy: readonly SettingUsage[];
+  format?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths' | 'zone';
+  usedBy: readonly SettingUsageScreen[];
 }
 
 /** Defines a setting for an external URL. Without a URL its menu item is hidden. */
-export const defineUrlSetting = (one: {
+export const defineUrlSetting = (setting: {
   id: number;
   label: string;
-  usedBy: readonly SettingUsage[];
+  usedBy: readonly SettingUsageScreen[];
 }): SettingDefinition => ({
-  ...one,
+  ...setting,
   type: 1,
-  otherwise: '',
-  longest: 300,
-  form: 'address',
+  defaultValue: '',
+  maxLength: 300,
+  format: 'address',
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readCompanyTimeZone, loadPrintContext } from './settings.service.ts';
 import { companyTimeZoneSql as companyZoneSql } from './settings.sql.ts';
-import { getServerInfo, setServerInfo } from '#areas/settings/server/server-info.service.ts';
+import { getServerInfo, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
-import { queryRow } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -26,11 +26,11 @@ afterAll(() => world.close());
 it('papers printed in test mode say so in the carrier’s name, others do not', async () => {
   const started = getServerInfo();
   const nameIn = async (testMode: boolean) => {
-    setServerInfo(() => ({ ...started, client: { ...started.client, testMode } }));
+    setServerInfoProvider(() => ({ ...started, client: { ...started.client, testMode } }));
     return (await world.work((work) => loadPrintContext(work))).carrier.name;
   };
   expect([await nameIn(false), await nameIn(true)]).toEqual(['Coldlane', 'TEST · Coldlane']);
-  setServerInfo(() => started);
+  setServerInfoProvider(() => started);
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
     expect(
       await world.work(async (work) => [
         await readCompanyTimeZone(work),
-        (await queryRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
+        (await queryFirstRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
         (await loadPrintContext(work)).zone,
       ]),
     ).toEqual([zone, zone, zone]);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { parseAgingLimits } from './aging-limits.contract.ts';
-import type { AgingLimits } from './aging-limits.contract.ts';
+import { parseAgingLimitDays } from './aging-limits.contract.ts';
+import type { AgingLimitDays } from './aging-limits.contract.ts';
 import { getSettingDefinition } from './setting-definitions.contract.ts';
 import type { SettingCode } from './setting-definitions.contract.ts';
 import { buildRecord } from '#kit/contract/records.ts';
@@ -9,7 +9,7 @@ import type { Carrier, PrintContext } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Reads the values of several settings by code in one query. */
-export async function readSettings<C extends SettingCode>(
+export async function readSettingsOrDefaults<C extends SettingCode>(
   { tx }: Pick<RequestContext, 'tx'>,
   codes: readonly C[],
 ): Promise<Record<C, string>> {
@@ -20,28 +20,31 @@ export async function readSettings<C extends SettingCode>(
     .execute();
   const values = new Map<string, string>(found.map((setting) => [setting.code, setting.value]));
   return buildRecord(codes, (code) => {
-    const { otherwise, whileEmpty = '' } = getSettingDefinition(code);
+    const { defaultValue: otherwise, valueWhileEmpty: whileEmpty = '' } = getSettingDefinition(code);
     return (values.get(code) ?? otherwise) || whileEmpty;
   });
 }
 /** Reads the value of one setting. */
-export async function readSetting(work: Pick<RequestContext, 'tx'>, code: SettingCode): Promise<string> {
-  const values = await readSettings(work, [code]);
+export async function readSettingOrDefault(
+  work: Pick<RequestContext, 'tx'>,
+  code: SettingCode,
+): Promise<string> {
+  const values = await readSettingsOrDefaults(work, [code]);
   return values[code];
 }
 /** Reads the value of a numeric setting. */
 export const readNumberSetting = async (
   work: Pick<RequestContext, 'tx'>,
   code: SettingCode,
-): Promise<number> => Number(await readSetting(work, code));
+): Promise<number> => Number(await readSettingOrDefault(work, code));
 
 /** Reads the time zone of the company's head office. Events at a warehouse or stop use that location's time zone. */
 export const readCompanyTimeZone = (work: Pick<RequestContext, 'tx'>): Promise<string> =>
-  readSetting(work, 'companyZone');
+  readSettingOrDefault(work, 'companyZone');
 
 /** Reads the limits of the aging buckets. */
-export async function readAgingLimits(work: Pick<RequestContext, 'tx'>): Promise<AgingLimits> {
-  return parseAgingLimits(await readSetting(work, 'ageDays')) ?? [30, 60, 90];
+export async function readAgingLimitDays(work: Pick<RequestContext, 'tx'>): Promise<AgingLimitDays> {
+  return parseAgingLimitDays(await readSettingOrDefault(work, 'ageDays')) ?? [30, 60, 90];
 }
 
 /**
@@ -50,17 +53,17 @@ export async function readAgingLimits(work: Pick<RequestContext, 'tx'>): Promise
  */
 export async function loadPrintContext(
   work: RequestContext,
-  opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
+  options: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
 ): Promise<PrintContext> {
-  const company = await readSettings(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const company = await readSettingsOrDefaults(work, ['companyName', 'companyAddress', 'companyPhone']);
   const logo = await printedLogo(work);
   const place =
-    opts.warehouseId === undefined
+    options.warehouseId === undefined
       ? undefined
       : await work.tx
           .selectFrom('warehouse')
           .select(['code', 'zone'])
-          .where('id', '=', opts.warehouseId)
+          .where('id', '=', options.warehouseId)
           .executeTakeFirst();
   return {
     // A test document must not pass for a real one, so every test document carries this name.
@@ -72,10 +75,12 @@ export async function loadPrintContext(
     },
     printedAt: work.now.toString(),
     zone: place?.zone ?? (await readCompanyTimeZone(work)),
-    place: place?.code,
-    language: opts.language ?? 'en',
-    texts: getTranslations(opts.language ?? 'en'),
-    ...(opts.languages ? { textsOf: buildRecord([...new Set(opts.languages)], getTranslations) } : {}),
+    placeCode: place?.code,
+    language: options.language ?? 'en',
+    texts: loadTranslationsFromEnglish(options.language ?? 'en'),
+    ...(options.languages
+      ? { translationsByLanguage: buildRecord([...new Set(options.languages)], loadTranslationsFromEnglish) }
+      : {}),
   };
 }
 
@@ -91,7 +96,7 @@ async function printedLogo({ tx }: Pick<RequestContext, 'tx'>): Promise<Carrier[
 
 const known = new Map<string, Record<string, string>>();
 /** Returns the translations for documents, emails and text messages. Empty for English. */
-export function getTranslations(language: string): Record<string, string> {
+export function loadTranslationsFromEnglish(language: string): Record<string, string> {
   if (!['es', 'zh'].includes(language)) return {};
   const kept = known.get(language);
   if (kept) return kept;

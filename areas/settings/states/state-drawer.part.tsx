@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatCountryName } from './countries.contract.ts';
-import { deleteStateEndpoint, saveStateEndpoint } from './states.contract.ts';
+import { deleteUnusedStateEndpoint, saveStateEndpoint } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import { confirmDeactivateState, formatStateUses } from './state-labels.web.ts';
+import { confirmDeactivateStateIfUsed, formatStateUses } from './state-labels.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -24,10 +24,10 @@ export function StateDrawer({
   return (
     <Drawer
       title={state.name}
-      beside={<StatusBadge kind="active" value={String(state.active)} />}
+      besideTitle={<StatusBadge kind="active" value={String(state.active)} />}
       position={place}
       onClose={onClose}
-      foot={<StateActions state={state} onClose={onClose} onEdit={onEdit} />}
+      footer={<StateActions state={state} onClose={onClose} onEdit={onEdit} />}
     >
       <dl className="kv two">
         <dt>{t('Code')}</dt>
@@ -53,12 +53,12 @@ function StateActions({
   const t = useTranslate();
   const { code, name, country, active, uses, rowVersion } = state;
   const turn = useApiMutation(saveStateEndpoint, {
-    says: (s) => ({
+    successMessage: (s) => ({
       text: s.active ? 'State {code} reactivated.' : 'State {code} deactivated.',
       params: { code: s.code },
     }),
   });
-  const remove = useApiMutation(deleteStateEndpoint);
+  const remove = useApiMutation(deleteUnusedStateEndpoint);
   const confirmDelete = async () => {
     const title = t('Delete state {code}', { code });
     const body = t('This state is not in use. Deleting it can’t be undone.');
@@ -67,30 +67,30 @@ function StateActions({
         title,
         body,
         confirmLabel: t('Delete state'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })) &&
       (await remove.run({ params: { code } }))
     )
       onClose();
   };
   const onTurn = async () => {
-    if (active && !(await confirmDeactivateState(t, state))) return;
+    if (active && !(await confirmDeactivateStateIfUsed(t, state))) return;
     await turn.run({ params: { code }, body: { name, country, active: !active, rowVersion } });
   };
   const isUsed = Object.values(uses).some((count) => count > 0);
   return (
     <>
-      <Button look="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="go" icon={IconPencil} onPress={onEdit}>
         {t('Edit state')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate state') : t('Reactivate state')}
       </Button>
       <Button
-        look="risk"
+        variant="risk"
         icon={IconTrash}
-        whyNot={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
+        disabledReason={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
         onPress={confirmDelete}
       >
         {t('Delete state…')}

@@ -1,6 +1,6 @@
 import { countryCodes, formatCountryName } from './countries.contract.ts';
 import type { StateUses } from './states.contract.ts';
-import { confirmDeactivation } from '#kit/web/confirm-deactivation.ts';
+import { confirmDeactivationIfInUse } from '#kit/web/confirm-deactivation.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** All countries by their names in the reader's language. */
@@ -10,14 +10,14 @@ export const listCountryOptions = (language: string): { value: string; label: st
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
 /** Asks for confirmation before a state that is in use is deactivated. */
-export const confirmDeactivateState = (
+export const confirmDeactivateStateIfUsed = (
   t: Translate,
   { code, uses }: { code: string; uses: StateUses },
 ): Promise<boolean> =>
-  confirmDeactivation(t, {
+  confirmDeactivationIfInUse(t, {
     title: t('Deactivate state {code}', { code }),
     confirmLabel: t('Deactivate state'),
-    uses: Object.values(uses).some((count) => count > 0) ? formatStateUses(t, uses) : null,
+    usesText: Object.values(uses).some((count) => count > 0) ? formatStateUses(t, uses) : null,
   });
 
 /** Formats what uses a state: "12 accounts, 1 warehouse". */

@@ -5,9 +5,9 @@ import {
   saveStateBodySchema,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { confirmDeactivateState, listCountryOptions } from './state-labels.web.ts';
+import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.web.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { closeAfterSubmit, useForm } from '#kit/web/form.ts';
+import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
@@ -17,12 +17,12 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const add = useApiMutation(addStateEndpoint, {
-    says: (s) => ({ text: 'State {code} added.', params: { code: s.code } }),
+    successMessage: (s) => ({ text: 'State {code} added.', params: { code: s.code } }),
   });
   const form = useForm(
     addStateBodySchema,
     { country: 'US' },
-    closeAfterSubmit(onClose, (body, how) => add.run({ body }, how)),
+    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: 'state.new' },
   );
   return (
@@ -41,22 +41,22 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function StateForm({ state, onClose }: { state: StateRow; onClose: () => void }) {
+export function EditStateForm({ state, onClose }: { state: StateRow; onClose: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const { code } = state;
   const save = useApiMutation(saveStateEndpoint, {
-    says: (s) => ({ text: 'State {code} saved.', params: { code: s.code } }),
+    successMessage: (s) => ({ text: 'State {code} saved.', params: { code: s.code } }),
   });
   const form = useForm(
     saveStateBodySchema,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },
-    closeAfterSubmit(onClose, async (body, how) => {
+    submitThenClose(onClose, async (body, how) => {
       const ends = state.active && body.active === false;
-      if (ends && !(await confirmDeactivateState(t, state))) return undefined;
+      if (ends && !(await confirmDeactivateStateIfUsed(t, state))) return undefined;
       return save.run({ params: { code }, body }, how);
     }),
-    { draftKey: `state.${code}`, version: state.rowVersion },
+    { draftKey: `state.${code}`, rowVersion: state.rowVersion },
   );
   return (
     <SideForm

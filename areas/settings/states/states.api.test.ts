@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addStateEndpoint,
-  deleteStateEndpoint,
+  deleteUnusedStateEndpoint,
   findStatesEndpoint,
-  listStatesEndpoint,
+  listActiveStatesEndpoint,
   saveStateEndpoint,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestConsignee, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -32,8 +32,9 @@ const save = (s: StateRow, body: Record<string, unknown>, as = admin) =>
     params: { code: s.code },
     body: { name: s.name, country: s.country, active: s.active, rowVersion: s.rowVersion, ...body },
   });
-const remove = (code: string, as = admin) => world.call(deleteStateEndpoint, { as, params: { code } });
-const offered = async () => (await world.call(listStatesEndpoint, { as: clerk })).data.map((s) => s.code);
+const remove = (code: string, as = admin) => world.call(deleteUnusedStateEndpoint, { as, params: { code } });
+const offered = async () =>
+  (await world.call(listActiveStatesEndpoint, { as: clerk })).data.map((s) => s.code);
 
 describe('the states of a company', () => {
   it('begin with those of the United States, Canada and Mexico, by name', async () => {
@@ -72,7 +73,7 @@ describe('the states of a company', () => {
     });
   });
   it('are added once when two people add the same code at once', async () => {
-    const other = await holdLocksOf(
+    const other = await holdLocksOfStatement(
       world,
       "insert into state (code, name, country) values ('CUN', 'Cundinamarca', 'CO')",
     );
@@ -130,9 +131,11 @@ describe('a state that is used', () => {
   it('is not deleted while an account gets it', async () => {
     await add('NAR', 'Nariño');
     const account = await createTestConsignee(world, { city: 'Pasto' });
-    const choosing = await holdLocksOf(world, "update account set state_code = 'NAR' where id = $1", [
-      account.id,
-    ]);
+    const choosing = await holdLocksOfStatement(
+      world,
+      "update account set state_code = 'NAR' where id = $1",
+      [account.id],
+    );
     const deleting = remove('NAR');
     await waitForBlockedSessions(world, 1);
     await choosing.release();

@@ -7,7 +7,7 @@ import {
   optionalBooleanField,
   optionalField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -53,7 +53,7 @@ export const stateRowSchema = z.object({
 });
 export type StateRow = z.output<typeof stateRowSchema>;
 
-export const listStatesEndpoint = defineEndpoint({
+export const listActiveStatesEndpoint = defineEndpoint({
   id: 'states.list',
   method: 'GET',
   path: '/states',
@@ -88,13 +88,13 @@ export const addStateEndpoint = defineEndpoint({
   summary: 'Add a state or province. Its code is unique among all countries and never changes.',
   body: addStateBodySchema,
   reply: itemReply(stateRowSchema),
-  refuses: [stateErrors.codeTaken],
+  errors: [stateErrors.codeTaken],
   live,
 });
 export const saveStateBodySchema = z.object({
   ...fields,
   active: optionalBooleanField(),
-  rowVersion: versionField(),
+  rowVersion: rowVersionField(),
 });
 export const saveStateEndpoint = defineEndpoint({
   id: 'states.save',
@@ -105,10 +105,10 @@ export const saveStateEndpoint = defineEndpoint({
   params,
   body: saveStateBodySchema,
   reply: itemReply(stateRowSchema),
-  refuses: [commonErrors.changedByOthers],
+  errors: [commonErrors.changedByOthers],
   live,
 });
-export const deleteStateEndpoint = defineEndpoint({
+export const deleteUnusedStateEndpoint = defineEndpoint({
   id: 'states.delete',
   method: 'DELETE',
   path: '/admin/states/{code}',
@@ -116,6 +116,6 @@ export const deleteStateEndpoint = defineEndpoint({
   summary: 'Delete a state that nothing uses. A state that is in use can only be deactivated.',
   params,
   reply: emptyReply(),
-  refuses: [stateErrors.used],
+  errors: [stateErrors.used],
   live,
 });

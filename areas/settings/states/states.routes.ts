@@ -1,8 +1,8 @@
 import {
   addStateEndpoint,
-  deleteStateEndpoint,
+  deleteUnusedStateEndpoint,
   findStatesEndpoint,
-  listStatesEndpoint,
+  listActiveStatesEndpoint,
   saveStateEndpoint,
 } from './states.contract.ts';
 import * as service from './states.service.ts';
@@ -10,11 +10,13 @@ import * as store from './states.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(listStatesEndpoint, (work) => store.listActiveStates(work)),
+  defineRoute(listActiveStatesEndpoint, (work) => store.listActiveStates(work)),
   defineRoute(findStatesEndpoint, (work, { query }) => store.findStates(work, query)),
   defineRoute(addStateEndpoint, (work, { body }) => service.addState(work, body)),
   defineRoute(saveStateEndpoint, (work, { params, body }) =>
     service.saveState(work, String(params.code), body),
   ),
-  defineRoute(deleteStateEndpoint, (work, { params }) => service.deleteState(work, String(params.code))),
+  defineRoute(deleteUnusedStateEndpoint, (work, { params }) =>
+    service.deleteUnusedState(work, String(params.code)),
+  ),
 ];

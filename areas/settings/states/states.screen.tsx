@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCountryName } from './countries.contract.ts';
-import { NewStateForm, StateForm } from './state.form.tsx';
+import { NewStateForm, EditStateForm } from './state.form.tsx';
 import { StateDrawer } from './state-drawer.part.tsx';
 import { listCountryOptions, formatStateUses } from './state-labels.web.ts';
 import { findStatesEndpoint } from './states.contract.ts';
@@ -9,7 +9,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -24,23 +24,23 @@ const columnsOf = (t: Translate, language: string): TableColumn<StateRow>[] => [
     id: 'code',
     title: t('Code'),
     width: 90,
-    sort: 'code',
+    sortField: 'code',
     cell: (r) => <span className="code">{r.code}</span>,
   },
   {
     id: 'name',
     title: t('Name'),
     width: 220,
-    grow: true,
-    sort: 'name',
+    flexGrow: true,
+    sortField: 'name',
     cell: (r) => r.name,
-    full: (r) => r.name,
+    getFullText: (r) => r.name,
   },
   {
     id: 'country',
     title: t('Country'),
     width: 180,
-    sort: 'country',
+    sortField: 'country',
     cell: (r) => formatCountryName(r.country, language),
   },
   {
@@ -48,15 +48,15 @@ const columnsOf = (t: Translate, language: string): TableColumn<StateRow>[] => [
     title: t('Used by'),
     width: 240,
     cell: (r) => formatStateUses(t, r.uses),
-    full: (r) => formatStateUses(t, r.uses),
+    getFullText: (r) => formatStateUses(t, r.uses),
   },
   {
     id: 'active',
     title: t('Status'),
     width: 120,
-    sort: 'active',
+    sortField: 'active',
     cell: (r) => <StatusBadge kind="active" value={String(r.active)} />,
-    watch: (r) => String(r.active),
+    getFlashValue: (r) => String(r.active),
   },
 ];
 
@@ -71,7 +71,7 @@ export default function StatesScreen() {
     <Screen
       title={t('States')}
       note={formatCount(list.total)}
-      acts={<CreateButton onPress={() => setForm('new')}>{t('New state')}</CreateButton>}
+      actions={<CreateButton onPress={() => setForm('new')}>{t('New state')}</CreateButton>}
     >
       <Filters list={list}>
         <TextFilter name="search" label={t('Code or name')} />
@@ -84,10 +84,10 @@ export default function StatesScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'country'] }}
         rowId={(r) => r.id}
-        empty={{
-          sentence: t('No states found. Try another search.'),
-          why: t('Addresses, rate sheets and planning use states by their code.'),
-          first: () => setForm('new'),
+        emptyText={{
+          message: t('No states found. Try another search.'),
+          explanation: t('Addresses, rate sheets and planning use states by their code.'),
+          onCreateFirst: () => setForm('new'),
         }}
       />
       <Pager list={list} />
@@ -96,7 +96,11 @@ export default function StatesScreen() {
       </ListDetailDrawer>
       {form === 'new' && <NewStateForm key="new" onClose={() => setForm(null)} />}
       {form !== null && form !== 'new' && (
-        <StateForm key={form.id} state={findNewestCopy(list.rows, form)} onClose={() => setForm(null)} />
+        <EditStateForm
+          key={form.id}
+          state={findRowInListOrSelf(list.rows, form)}
+          onClose={() => setForm(null)}
+        />
       )}
     </Screen>
   );

@@ -7,7 +7,7 @@ import { stateErrors } from './states.errors.ts';
 import * as store from './states.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { isIntegrityViolation } from '#kit/server/db.ts';
+import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { interpolateMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -25,9 +25,9 @@ async function recordChange(
   publish(work, 'states', [id]);
 }
 
-export async function addState(work: RequestContext, wish: BodyOf<typeof addStateCall>): Promise<StateRow> {
-  const id = await store.insertState(work, wish);
-  const after = (await store.findState(work, wish.code)) ?? reject(commonErrors.notFound);
+export async function addState(work: RequestContext, input: BodyOf<typeof addStateCall>): Promise<StateRow> {
+  const id = await store.insertStateUnlessCodeTaken(work, input);
+  const after = (await store.findState(work, input.code)) ?? reject(commonErrors.notFound);
   if (id === undefined) {
     const params = { code: after.code, name: after.name };
     const { codeTaken } = stateErrors;
@@ -44,20 +44,20 @@ export async function saveState(
 ): Promise<StateRow> {
   const before = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
   const to = { name, country, active: active ?? before.active };
-  if (!(await store.updateState(work, code, rowVersion, to))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateStateIfUnchanged(work, code, rowVersion, to))) reject(commonErrors.changedByOthers);
   const after = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
   await recordChange(work, after.id, 'change', { before: shown(before), after: shown(after) });
   return after;
 }
 
-export async function deleteState(work: RequestContext, code: string): Promise<{ message: string }> {
-  if (!(await store.lockState(work, code))) reject(commonErrors.notFound);
+export async function deleteUnusedState(work: RequestContext, code: string): Promise<{ message: string }> {
+  if (!(await store.lockStateAgainstUse(work, code))) reject(commonErrors.notFound);
   const before = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
   const refuseUsed = (): never => reject(stateErrors.used, { name: before.name, ...before.uses });
   if (Object.values(before.uses).some((count) => count > 0)) refuseUsed();
   await store.deleteStateRow(work, code).catch((error: unknown): never => {
     // A record that the caller cannot see uses it.
-    if (isIntegrityViolation(error)) refuseUsed();
+    if (isIntegrityViolationError(error)) refuseUsed();
     throw error;
   });
   await recordChange(work, before.id, 'delete', { before: shown(before) });

@@ -4,7 +4,7 @@ import { stateRowSchema } from './states.contract.ts';
 import type { findStatesEndpoint as findStatesCall, StateRow } from './states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
@@ -37,7 +37,7 @@ export async function findStates(
   return { data, totalRows };
 }
 export const findState = (work: RequestContext, code: string): Promise<StateRow | undefined> =>
-  queryRow(work.tx, stateRowSchema)`select ${columns} from state s where s.code = ${code}`;
+  queryFirstRow(work.tx, stateRowSchema)`select ${columns} from state s where s.code = ${code}`;
 /** States of the United States come first. */
 export const listActiveStates = (
   work: RequestContext,
@@ -53,11 +53,11 @@ export const listActiveStates = (
 
 const identified = z.object({ id: z.int() });
 /** Returns undefined when the code is taken. */
-export async function insertState(
+export async function insertStateUnlessCodeTaken(
   work: RequestContext,
   state: { code: string; name: string; country: string },
 ): Promise<number | undefined> {
-  const made = await queryRow(work.tx, identified)`
+  const made = await queryFirstRow(work.tx, identified)`
     insert into state (code, name, country)
     values (${state.code}, ${state.name}, ${state.country})
     on conflict do nothing
@@ -66,23 +66,23 @@ export async function insertState(
   return made?.id;
 }
 /** Returns false when the state has another version by now. */
-export async function updateState(
+export async function updateStateIfUnchanged(
   work: RequestContext,
   code: string,
-  version: number,
-  to: { name: string; country: string; active: boolean },
+  rowVersion: number,
+  values: { name: string; country: string; active: boolean },
 ): Promise<boolean> {
-  const changed = await queryRow(work.tx, identified)`
+  const changed = await queryFirstRow(work.tx, identified)`
     update state
-    set name = ${to.name}, country = ${to.country}, active = ${to.active}, row_version = row_version + 1
-    where code = ${code} and row_version = ${version}
+    set name = ${values.name}, country = ${values.country}, active = ${values.active}, row_version = row_version + 1
+    where code = ${code} and row_version = ${rowVersion}
     returning id
   `;
   return changed !== undefined;
 }
 /** Locks a state until the transaction ends, so that no record can start using it. */
-export async function lockState(work: RequestContext, code: string): Promise<boolean> {
-  const held = await queryRow(work.tx, identified)`
+export async function lockStateAgainstUse(work: RequestContext, code: string): Promise<boolean> {
+  const held = await queryFirstRow(work.tx, identified)`
     select s.id
     from state s
     where s.code = ${code}
@@ -93,7 +93,7 @@ export async function lockState(work: RequestContext, code: string): Promise<boo
 const coded = z.object({ code: z.string() });
 /** Whether a record can use a state. Locks it against deletion until the transaction ends. */
 export async function lockActiveState(work: RequestContext, code: string): Promise<boolean> {
-  const held = await queryRow(work.tx, coded)`
+  const held = await queryFirstRow(work.tx, coded)`
     select s.code
     from state s
     where s.code = ${code} and s.active

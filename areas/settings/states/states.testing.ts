@@ -1,28 +1,28 @@
-import { nextSerial } from '#tests/demo-records.ts';
+import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const names = { code: 'house' } as const;
 /** Digits, because no state of the starter list has them. */
-const aCode = () => String(100 + (nextSerial() % 900));
+const aCode = () => String(100 + (nextDemoSerial() % 900));
 const aState = async (w: DemoRecords) =>
   String(
     (await w.callFirst('states.add', { body: { code: aCode(), name: 'Antioquia', country: 'CO' } }))['code'],
   );
 
-export const recipes: Recipes = {
-  'states.add': { good: async () => ({ body: { code: aCode(), name: 'Cundinamarca', country: 'CO' } }) },
+export const recipes: EndpointTestRecipes = {
+  'states.add': { buildCall: async () => ({ body: { code: aCode(), name: 'Cundinamarca', country: 'CO' } }) },
   'states.save': {
-    names,
-    good: async (w) => ({
+    paramKinds: names,
+    buildCall: async (w) => ({
       params: { code: await aState(w) },
       body: { name: 'Azuay', country: 'EC', active: false, rowVersion: 1 },
     }),
   },
   'states.delete': {
-    names,
-    good: async (w) => ({ params: { code: await aState(w) } }),
+    paramKinds: names,
+    buildCall: async (w) => ({ params: { code: await aState(w) } }),
   },
 };

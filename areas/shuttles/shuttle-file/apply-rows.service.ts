@@ -1,12 +1,12 @@
 import * as store from './apply-rows.store.ts';
-import type { AppliedRows } from './shuttle-file.contract.ts';
+import type { AppliedRowCounts } from './shuttle-file.contract.ts';
 import {
   lockLinesForSync,
-  updateLineDeparturesFromUnits,
+  splitAndUpdateLineDeparturesFromUnits,
 } from '#areas/calendar/service-sync/line-departure.sql.ts';
 import {
-  lockShuttleLoadsOfUnits,
-  resetEmptiedShuttleLoads,
+  lockUnreleasedShuttleLoadsOfUnits,
+  resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -15,23 +15,26 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Applies rows of the shuttle file to their units. Locks in the order of every freight operation: the trucks the units are on,
  * their lines, then the units. Units that were loaded, shuttled or moved to another day by then stay unchanged.
  */
-export async function applyShuttleRows(work: RequestContext, ids: readonly number[]): Promise<AppliedRows> {
-  const before = await store.countUnitsAffectedByRows(work, ids);
-  const seen = await store.findUnitsDeviatingFromRows(work, ids);
+export async function applyShuttleRowsToUnits(
+  work: RequestContext,
+  rowIds: readonly number[],
+): Promise<AppliedRowCounts> {
+  const before = await store.countUnitsAffectedByRows(work, rowIds);
+  const seen = await store.findMovableUnitsDeviatingFromRows(work, rowIds);
   const unitIds = seen.map((unit) => unit.id);
   const lineIds = [...new Set(seen.map((unit) => unit.lineId))];
   if (seen.length > 0) {
-    await store.lockPickups(work, [...new Set(seen.flatMap((unit) => unit.pickupId ?? []))]);
-    await lockShuttleLoadsOfUnits(work, { unitIds });
+    await store.lockPickupsForShare(work, [...new Set(seen.flatMap((unit) => unit.pickupId ?? []))]);
+    await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds });
     await lockLinesForSync(work, lineIds);
   }
-  const moved = seen.length === 0 ? [] : await store.moveUnitsToMatchRows(work, ids, unitIds);
-  await resetEmptiedShuttleLoads(
+  const moved = seen.length === 0 ? [] : await store.moveUnitsToDepartureOfRows(work, rowIds, unitIds);
+  await resetEmptyShuttleLoadsToPending(
     work,
     moved.map((unit) => unit.leftShuttle),
   );
-  await updateLineDeparturesFromUnits(work, lineIds);
-  const after = seen.length === 0 ? before : await store.countUnitsAffectedByRows(work, ids);
+  await splitAndUpdateLineDeparturesFromUnits(work, lineIds);
+  const after = seen.length === 0 ? before : await store.countUnitsAffectedByRows(work, rowIds);
   if (moved.length > 0) {
     publish(
       work,
@@ -42,7 +45,7 @@ export async function applyShuttleRows(work: RequestContext, ids: readonly numbe
     publish(work, 'loads');
   }
   return {
-    rows: ids.length,
+    rows: rowIds.length,
     units: moved.length,
     loaded: after.loaded,
     shuttled: after.shuttled,
@@ -50,4 +53,5 @@ export async function applyShuttleRows(work: RequestContext, ids: readonly numbe
   };
 }
 /** Counts the units that stayed unchanged. */
-export const countUnchangedUnits = (done: AppliedRows): number => done.loaded + done.shuttled + done.cooler;
+export const countUnchangedUnits = (applied: AppliedRowCounts): number =>
+  applied.loaded + applied.shuttled + applied.cooler;

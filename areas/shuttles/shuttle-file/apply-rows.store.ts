@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { appliedRowsSchema } from './shuttle-file.contract.ts';
-import { isUnitDeviatingFromRowSql, unitsOfShuttleRowSql } from './shuttle-row-units.sql.ts';
-import { placeCodeSql } from '#areas/freight/units/places.sql.ts';
+import { appliedRowCountsSchema } from './shuttle-file.contract.ts';
+import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
+import { floorPlaceCodeSql } from '#areas/freight/units/places.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -23,35 +23,35 @@ const stays = (which: Sql): Sql =>
   sql`(count(*) filter (where ${isUnitDeviatingFromRowSql} and ${which}))::int`;
 
 /** The departure of rows, as it is or as it would be after a change. */
-export interface RowDeparture {
+export interface RowDepartureChange {
   date?: string | undefined;
   warehouseId?: number | undefined;
 }
-const counted = appliedRowsSchema.extend({ early: z.int() });
+const counted = appliedRowCountsSchema.extend({ early: z.int() });
 export type AffectedUnitCounts = z.output<typeof counted>;
 /** Counts what applying rows to their units would change. */
 export const countUnitsAffectedByRows = (
   work: RequestContext,
-  ids: readonly number[],
-  to: RowDeparture = {},
+  rowIds: readonly number[],
+  newDeparture: RowDepartureChange = {},
 ): Promise<AffectedUnitCounts> =>
-  countUnitsAffectedByQuery(
+  countUnitsAffectedByRowsQuery(
     work,
     sql`
       select f.consignee_id, f.receiving_date, f.receiving_warehouse_id,
-        coalesce(${to.date ?? null}::date, f.outbound_date) as outbound_date,
-        coalesce(${to.warehouseId ?? null}::int, f.outbound_warehouse_id) as outbound_warehouse_id
+        coalesce(${newDeparture.date ?? null}::date, f.outbound_date) as outbound_date,
+        coalesce(${newDeparture.warehouseId ?? null}::int, f.outbound_warehouse_id) as outbound_warehouse_id
       from shuttle_file f
-      where f.id = any(${[...ids]}::int[])
+      where f.id = any(${[...rowIds]}::int[])
     `,
   );
 /** The same for rows that may not exist yet. Rows that would leave before they are received count as early and change nothing. */
-export async function countUnitsAffectedByQuery(
+export async function countUnitsAffectedByRowsQuery(
   work: RequestContext,
-  rowsOf: Sql,
+  rowsSql: Sql,
 ): Promise<AffectedUnitCounts> {
-  const found = await queryRow(work.tx, counted)`
-    with f as (${rowsOf})
+  const found = await queryFirstRow(work.tx, counted)`
+    with f as (${rowsSql})
     select (select (count(*) filter (where outbound_date >= receiving_date))::int from f) as rows,
       (select (count(*) filter (where outbound_date < receiving_date))::int from f) as early,
       ${stays(mayFollow)} as units, ${stays(sql`u.status = ${sql.lit(unitStatus.loaded)}`)} as loaded,
@@ -60,7 +60,7 @@ export async function countUnitsAffectedByQuery(
         u.status not in (${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}) and not ${mayFollow}
       `)} as shuttled
     from f
-    join unit u on ${unitsOfShuttleRowSql}
+    join unit u on ${isActiveUnitOfShuttleRowSql}
     where f.outbound_date >= f.receiving_date
   `;
   if (!found) throw new Error('A question without rows');
@@ -74,14 +74,14 @@ const box = z.object({
   pickupId: z.int().nullable(),
 });
 /** Finds the units that would follow their rows. */
-export const findUnitsDeviatingFromRows = (
+export const findMovableUnitsDeviatingFromRows = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof box>[]> =>
   queryRows(work.tx, box)`
     select u.id, u.consolidate_id as "lineId", u.order_id as "orderId", u.load_pickup_id as "pickupId"
     from shuttle_file f
-    join unit u on ${unitsOfShuttleRowSql}
+    join unit u on ${isActiveUnitOfShuttleRowSql}
     where f.id = any(${[...ids]}::int[]) and ${isUnitDeviatingFromRowSql} and ${mayFollow}
     order by u.id
   `;
@@ -89,7 +89,7 @@ export const findUnitsDeviatingFromRows = (
  * Locks the trucks that units are planned on, so a release waits, or waits for a release in progress. Call it before locking the
  * units, which is the order a release uses.
  */
-export async function lockPickups(work: RequestContext, pickupIds: readonly number[]): Promise<void> {
+export async function lockPickupsForShare(work: RequestContext, pickupIds: readonly number[]): Promise<void> {
   await sql`
     select 1
     from load_pickup
@@ -102,23 +102,23 @@ export async function lockPickups(work: RequestContext, pickupIds: readonly numb
  * Moves units to the departure of their rows: off the load they were planned on, and off a shuttle with another destination.
  * Units that were loaded, shuttled or moved to another day since stay unchanged.
  */
-export const moveUnitsToMatchRows = (
+export const moveUnitsToDepartureOfRows = (
   work: RequestContext,
   ids: readonly number[],
   unitIds: readonly number[],
 ): Promise<MovedUnitRow[]> =>
   moveUnits(work, 'changeDeparture', {
-    which: sql`u.id = any(${[...unitIds]}::int[])`,
-    from: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
-    inOrder: sql`f.id = any(${[...ids]}::int[]) and ${unitsOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${stood}`,
-    set: sql`
+    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+    valuesFrom: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
+    lockAndJoinCondition: sql`f.id = any(${[...ids]}::int[]) and ${isActiveUnitOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${stood}`,
+    additionalSet: sql`
       day_of_service = f.outbound_date, outbound_date = f.outbound_date,
       outbound_warehouse_id = f.outbound_warehouse_id, load_pickup_id = null, drop_id = null,
       shuttle_load_id = case when u.outbound_warehouse_id = f.outbound_warehouse_id then u.shuttle_load_id end
     `,
-    tells: {
+    eventDetails: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: placeCodeSql(sql`coalesce(new.position_place_id, new.put_away_place_id)`),
+      place: floorPlaceCodeSql(sql`coalesce(new.position_place_id, new.put_away_place_id)`),
       note: sql`f.outbound_date || ' ' || o.code`,
     },
   });

@@ -1,18 +1,21 @@
 import { useState } from 'react';
-import { changeShuttleRowsEndpoint, countShuttleUnitsEndpoint } from './shuttle-file.contract.ts';
+import {
+  changeOutboundOfShuttleRowsEndpoint,
+  previewShuttleRowChangeEndpoint,
+} from './shuttle-file.contract.ts';
 import { AppliedRowsSummary } from './row-generation-summary.part.tsx';
 import { ChangeOutboundDialog } from './shuttle-lane-fields.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Meant = BodyOf<typeof changeShuttleRowsEndpoint>;
+type Meant = BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>;
 
 /** Changes the outbound date and warehouse of many rows and their units. Shows the number of affected units first. */
-export function ChangeShuttleRowsDialog({
+export function ChangeOutboundOfShuttleRowsDialog({
   count,
   meant,
   onClose,
@@ -24,14 +27,14 @@ export function ChangeShuttleRowsDialog({
   const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
   const [warehouse, setWarehouse] = useState('');
-  const today = useToday(Number(warehouse) || undefined);
+  const today = useWarehouseToday(Number(warehouse) || undefined);
   const ready = date !== null && warehouse !== '';
   const touched = useApiQuery(
-    countShuttleUnitsEndpoint,
+    previewShuttleRowChangeEndpoint,
     ready ? { query: { ...meant, toDate: date, toWarehouseId: Number(warehouse) } } : null,
   );
-  const act = useApiMutation(changeShuttleRowsEndpoint, {
-    says: (done) => ({
+  const act = useApiMutation(changeOutboundOfShuttleRowsEndpoint, {
+    successMessage: (done) => ({
       text: 'Updated: {rows, plural, one {# row} other {# rows}} and {units, plural, one {# unit} other {# units}}.',
       params: { rows: done.rows, units: done.units },
     }),
@@ -51,7 +54,7 @@ export function ChangeShuttleRowsDialog({
           <DateInput
             control={{ id: 'rows-date', name: 'outboundDate' }}
             value={date}
-            off={(day) => (day < today ? t('This day is in the past.') : null)}
+            getDayDisabledReason={(day) => (day < today ? t('This day is in the past.') : null)}
             today={today}
             onChange={setDate}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  generateAllRowsFromDaysEndpoint,
+  generateRowsFromAllFutureDaysEndpoint,
   generateRowsFromDaysEndpoint,
   previewRowsFromDaysEndpoint,
 } from './shuttle-file.contract.ts';
@@ -9,13 +9,13 @@ import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const says = {
-  says: (done: {
+  successMessage: (done: {
     made: number;
     changed: number;
     same: number;
@@ -35,7 +35,7 @@ const says = {
 /** Creates rows for units that leave from a warehouse other than the one that receives them. Shows their number first. */
 export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const [all, setAll] = useState(false);
   const [from, setFrom] = useState<string | null>(today);
   const [to, setTo] = useState<string | null>(addDays(today, 6));
@@ -43,7 +43,7 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
   const asked = all ? {} : range;
   const found = useApiQuery(previewRowsFromDaysEndpoint, asked && { query: asked });
   const some = useApiMutation(generateRowsFromDaysEndpoint, says);
-  const every = useApiMutation(generateAllRowsFromDaysEndpoint, says);
+  const every = useApiMutation(generateRowsFromAllFutureDaysEndpoint, says);
   const make = async () => {
     const done = all ? await every.run({}) : range && (await some.run({ body: range }));
     if (done) onClose();
@@ -55,10 +55,10 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
       open
       title={t('Generate rows from days of service')}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button look="go" whyNot={asked ? null : missing} onPress={make}>
+          <Button variant="go" disabledReason={asked ? null : missing} onPress={make}>
             {t('Generate rows')}
           </Button>
         </>
@@ -113,14 +113,14 @@ function Day({
   put: (date: string | null) => void;
 }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   return (
     <div className="field" style={{ width: 170 }}>
       <label htmlFor={id}>{label}</label>
       <DateInput
         control={{ id, name: id }}
         value={date}
-        off={(day) => (day < today ? t('This day is in the past.') : null)}
+        getDayDisabledReason={(day) => (day < today ? t('This day is in the past.') : null)}
         today={today}
         onChange={put}
       />

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RowsToGenerate } from './generate-rows.sql.ts';
+import type { RowsToGenerateQuery } from './generate-rows.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, lte } from '#kit/server/list-sql.ts';
+import { and, eq, lteDay } from '#kit/server/list-sql.ts';
 import { countRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export interface GenerateFromDaysParams {
+export interface GenerateRowsFromDaysFilter {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
   consigneeAccountId?: number | undefined;
@@ -19,7 +19,7 @@ export interface GenerateFromDaysParams {
  * Selects units that leave from a warehouse other than the receiving one and have not left yet. Excludes days that are past at
  * the receiving warehouse.
  */
-const expected = (work: RequestContext, q: GenerateFromDaysParams): Sql => {
+const expected = (work: RequestContext, q: GenerateRowsFromDaysFilter): Sql => {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
     from warehouse w
@@ -31,23 +31,28 @@ const expected = (work: RequestContext, q: GenerateFromDaysParams): Sql => {
       sql`u.outbound_warehouse_id <> u.receiving_warehouse_id`,
       sql`u.status in (${sql.lit(unitStatus.pending)}, ${sql.lit(unitStatus.finalized)}, ${sql.lit(unitStatus.received)},
         ${sql.lit(unitStatus.putAway)}, ${sql.lit(unitStatus.misStaged)})`,
-      lte(sql`u.ship_date`, q.dateTo),
+      lteDay(sql`u.ship_date`, q.dateTo),
       eq(sql`u.consignee_id`, q.consigneeAccountId),
       eq(sql`u.receiving_warehouse_id`, q.receivingWarehouseId),
       eq(sql`u.outbound_warehouse_id`, q.outboundWarehouseId),
     )}
   `;
 };
-export const countUnitsToShuttle = (work: RequestContext, q: GenerateFromDaysParams): Promise<number> =>
-  countRows(work.tx)`${expected(work, q)}`;
+export const countUnitsToShuttle = (
+  work: RequestContext,
+  filter: GenerateRowsFromDaysFilter,
+): Promise<number> => countRows(work.tx)`${expected(work, filter)}`;
 
 /**
  * Builds a row for each consignee, day and warehouse of these units, from their days of service. Where the shippers' records
  * allow different routes, no row is created, because it would reroute some of the units.
  */
-export const buildRowsFromDays = (work: RequestContext, q: GenerateFromDaysParams): RowsToGenerate => ({
+export const buildRowsFromDaysOfServiceQuery = (
+  work: RequestContext,
+  q: GenerateRowsFromDaysFilter,
+): RowsToGenerateQuery => ({
   source: 'dos',
-  rows: sql`
+  rowsSql: sql`
     select u.consignee_id, u.ship_date as receiving_date, u.receiving_warehouse_id,
       min(u.outbound_date) as outbound_date, min(u.outbound_warehouse_id) as outbound_warehouse_id,
       null::text as shuttle, count(distinct (u.outbound_date, u.outbound_warehouse_id)) = 1 as clear

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { RowGenerationCounts, ShuttleRowSource } from './shuttle-file.contract.ts';
-import { hasRowTraveledSql } from './shuttle-row-units.sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { haveUnitsOfShuttleRowDepartedSql } from './shuttle-row-units.sql.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -13,29 +13,29 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export interface RowsToGenerate {
+export interface RowsToGenerateQuery {
   source: Exclude<ShuttleRowSource, 'manual'>;
   /** Rows (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, clear). */
-  rows: Sql;
+  rowsSql: Sql;
   /** Selects rows `f` created earlier by this source that are deleted when no longer wanted. Omitted: none are deleted. */
-  gone?: Sql;
+  isRemovableRowSql?: Sql;
 }
 /**
  * The sources whose rows a source can overwrite. More deliberate input has priority over rows derived from the day of service.
  */
-const replaces: Record<RowsToGenerate['source'], readonly ShuttleRowSource[]> = {
+const replaces: Record<RowsToGenerateQuery['source'], readonly ShuttleRowSource[]> = {
   setup: ['setup', 'dos'],
   dos: ['dos'],
 };
-const own = (source: RowsToGenerate['source']) =>
+const own = (source: RowsToGenerateQuery['source']) =>
   sql`f.source in (${sql.join(replaces[source].map((name) => sql.lit(name)))})`;
 
 const fates = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
 /** Each row that is wanted or may be deleted, with what happens to it. */
-const planned = ({ source, rows: wanted, gone }: RowsToGenerate): Sql => sql`
+const planned = ({ source, rowsSql: wanted, isRemovableRowSql: gone }: RowsToGenerateQuery): Sql => sql`
   wanted as (${wanted}),
   standing as (
-    select f.*, ${hasRowTraveledSql} as travelled
+    select f.*, ${haveUnitsOfShuttleRowDepartedSql} as travelled
     from shuttle_file f
     where (f.consignee_id, f.receiving_date, f.receiving_warehouse_id) in (
         select consignee_id, receiving_date, receiving_warehouse_id from wanted
@@ -72,12 +72,12 @@ const fateCounts = z.object({
   unclear: z.int(),
 });
 /** Counts what generating the rows would change. */
-export async function countGeneratedRows(
+export async function countRowGenerationOutcomes(
   work: RequestContext,
-  wanted: RowsToGenerate,
+  rowsToGenerate: RowsToGenerateQuery,
 ): Promise<RowGenerationCounts> {
-  const found = await queryRow(work.tx, fateCounts)`
-    with ${planned(wanted)}
+  const found = await queryFirstRow(work.tx, fateCounts)`
+    with ${planned(rowsToGenerate)}
     select ${eachFate}
     from planned
   `;
@@ -86,7 +86,7 @@ export async function countGeneratedRows(
 }
 
 /** The rows that generating would write, with their new values. */
-export const generatedRowsSql = (wanted: RowsToGenerate): Sql => sql`
+export const newAndChangedRowsSql = (wanted: RowsToGenerateQuery): Sql => sql`
   with ${planned(wanted)}
   select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id
   from planned
@@ -111,14 +111,14 @@ export type GeneratedRow = z.output<typeof written>;
  * Generates the rows. Returns each written row with its previous values. A row that a user edited while this waited for its lock
  * stays as the user wrote it.
  */
-export async function writeGeneratedRows(
+export async function insertUpdateAndDeleteGeneratedRows(
   work: RequestContext,
-  wanted: RowsToGenerate,
+  wanted: RowsToGenerateQuery,
 ): Promise<{ counts: RowGenerationCounts; written: GeneratedRow[] }> {
   const { source } = wanted;
   const now = sql`${work.now.toString()}::timestamptz`;
   const who = sql`${work.actor.userId}::int`;
-  const counts = await countGeneratedRows(work, wanted);
+  const counts = await countRowGenerationOutcomes(work, wanted);
   const found = await queryRows(work.tx, written)`
     with ${planned(wanted)},
     made as (

@@ -1,4 +1,4 @@
-import type { AppliedRows, RowGenerationCounts } from './shuttle-file.contract.ts';
+import type { AppliedRowCounts, RowGenerationCounts } from './shuttle-file.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-file.css';
@@ -19,7 +19,13 @@ function Counts({ of }: { of: readonly { says: string; count: number; strong?: b
   );
 }
 
-export function RowGenerationSummary({ of, applied }: { of: RowGenerationCounts; applied?: AppliedRows }) {
+export function RowGenerationSummary({
+  of,
+  applied,
+}: {
+  of: RowGenerationCounts;
+  applied?: AppliedRowCounts;
+}) {
   const t = useTranslate();
   return (
     <Counts
@@ -36,7 +42,7 @@ export function RowGenerationSummary({ of, applied }: { of: RowGenerationCounts;
     />
   );
 }
-export function AppliedRowsSummary({ of, early = 0 }: { of: AppliedRows; early?: number }) {
+export function AppliedRowsSummary({ of, early = 0 }: { of: AppliedRowCounts; early?: number }) {
   const t = useTranslate();
   return (
     <Counts
@@ -48,7 +54,7 @@ export function AppliedRowsSummary({ of, early = 0 }: { of: AppliedRows; early?:
     />
   );
 }
-const boxes = (t: ReturnType<typeof useTranslate>, of: AppliedRows | undefined) =>
+const boxes = (t: ReturnType<typeof useTranslate>, of: AppliedRowCounts | undefined) =>
   of === undefined
     ? []
     : [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  applyShuttleRowEndpoint,
-  changeShuttleRowsEndpoint,
+  applyShuttleRowToUnitsEndpoint,
+  changeOutboundOfShuttleRowsEndpoint,
   generateRowsFromDaysEndpoint,
   saveShuttleRowEndpoint,
 } from './shuttle-file.contract.ts';
-import { generateRowsFromSetupEndpoint } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
+import { generateAndApplyRowsFromSetupEndpoint } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
 import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
   changeUnitsShipDateEndpoint,
@@ -14,11 +14,11 @@ import {
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -28,7 +28,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Rows are generated and applied while other users edit the file, scan units and send trucks. */
 const today = '2027-02-03';
@@ -48,8 +48,8 @@ beforeAll(async () => {
     await createTestUser(world, { role: 'Routing' }),
     await createTestUser(world, { role: 'Admin' }),
   ];
-  await createTestOperatingDay(world, dock.id, today);
-  scanner = await signInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
+  await startTestOperatingDay(world, dock.id, today);
+  scanner = await createAndSignInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
 });
 afterAll(() => world.close());
 
@@ -92,11 +92,12 @@ const file = (consignee: { id: number }) =>
     [consignee.id],
   );
 const generate = (consignee: { id: number }, dateFrom: string, dateTo: string) =>
-  world.call(generateRowsFromSetupEndpoint, {
+  world.call(generateAndApplyRowsFromSetupEndpoint, {
     as: routing,
     body: { dateFrom, dateTo, consigneeAccountId: consignee.id },
   });
-const holdFile = () => holdLocksOf(world, "select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)");
+const holdFile = () =>
+  holdLocksOfStatement(world, "select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)");
 
 describe('two make rows at one moment', () => {
   it('for ranges that share days: each day is there once, and is counted once', async () => {
@@ -148,7 +149,9 @@ describe('two make rows at one moment', () => {
     const consignee = await createTestConsignee(world);
     await aRule(consignee, 4);
     const id = await aRow(consignee, '2027-02-04', '2027-02-05', 'setup');
-    const held = await holdLocksOf(world, 'select 1 from shuttle_file where id = $1 for update', [id]);
+    const held = await holdLocksOfStatement(world, 'select 1 from shuttle_file where id = $1 for update', [
+      id,
+    ]);
     const typed = world.call(saveShuttleRowEndpoint, {
       as: routing,
       params: { id },
@@ -229,13 +232,13 @@ describe('a row is applied', () => {
     [
       'it is applied',
       'received',
-      (s) => world.call(applyShuttleRowEndpoint, { as: admin, params: { id: s.rowId } }),
+      (s) => world.call(applyShuttleRowToUnitsEndpoint, { as: admin, params: { id: s.rowId } }),
     ],
     [
       'many rows are changed',
       'received',
       (s) =>
-        world.call(changeShuttleRowsEndpoint, {
+        world.call(changeOutboundOfShuttleRowsEndpoint, {
           as: routing,
           params: { outboundDate: '2027-02-06', outboundWarehouseId: goal.id },
           body: { bulkPrintIdsIncluded: [s.rowId] },
@@ -250,9 +253,10 @@ describe('a row is applied', () => {
     'at one moment, $name: neither waits for the other, and no box stands between two days',
     async ({ state, act, first }) => {
       const scene = await aScene(state);
-      const apply = () => world.call(applyShuttleRowEndpoint, { as: routing, params: { id: scene.rowId } });
+      const apply = () =>
+        world.call(applyShuttleRowToUnitsEndpoint, { as: routing, params: { id: scene.rowId } });
       const deadlocks = await countDeadlocks(async () => {
-        const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [
+        const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
           scene.unitIds,
         ]);
         const one = first ? apply() : act(scene);
@@ -295,16 +299,21 @@ describe('a row is applied', () => {
       status: 2,
       outboundWarehouseId: goal.id,
     });
-    const truck = await createTestShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
+    const truck = await createTestShuttleLoad(world, {
+      fromWarehouseId: dock.id,
+      to: goal.id,
+      seal: '77',
+      status: 1,
+    });
     await updateTestUnits(world, unitIds, { current_warehouse_id: dock.id, shuttle_load_id: truck.id });
     const rowId = await aRow(consignee, today, '2027-02-05');
     const deadlocks = await countDeadlocks(async () => {
-      const held = await holdLocksOf(world, 'select 1 from shuttle_load where id = $1 for update', [
+      const held = await holdLocksOfStatement(world, 'select 1 from shuttle_load where id = $1 for update', [
         truck.id,
       ]);
       const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
       await waitForBlockedSessions(world, 1);
-      const applying = world.call(applyShuttleRowEndpoint, { as: routing, params: { id: rowId } });
+      const applying = world.call(applyShuttleRowToUnitsEndpoint, { as: routing, params: { id: rowId } });
       await waitForBlockedSessions(world, 2);
       await held.release();
       expect([(await leaving).status, (await applying).status]).toEqual([200, 207]);

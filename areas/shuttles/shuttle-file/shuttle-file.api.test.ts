@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShuttleRowEndpoint,
-  applyShuttleRowEndpoint,
-  changeShuttleRowsEndpoint,
-  countShuttleRowsEndpoint,
-  countShuttleUnitsEndpoint,
+  applyShuttleRowToUnitsEndpoint,
+  changeOutboundOfShuttleRowsEndpoint,
+  countShuttleRowsByReceivingDateEndpoint,
+  previewShuttleRowChangeEndpoint,
   findShuttleRowsEndpoint,
-  generateAllRowsFromDaysEndpoint,
+  generateRowsFromAllFutureDaysEndpoint,
   generateRowsFromDaysEndpoint,
   previewRowsFromDaysEndpoint,
   saveShuttleRowEndpoint,
@@ -183,7 +183,7 @@ describe('a row of the shuttle file', () => {
       expect(
         (await world.call(findShuttleRowsEndpoint, { as: users, query })).data.map((r) => r.id),
       ).toContain(row.id);
-    const { data } = await world.call(countShuttleRowsEndpoint, {
+    const { data } = await world.call(countShuttleRowsByReceivingDateEndpoint, {
       as: users,
       query: { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
     });
@@ -226,14 +226,14 @@ describe('a row applied to its boxes', () => {
       [consolidateId],
     );
     const planned = await createTestPlannedLoad(world, { shipper });
-    const elsewhere = await createTestShuttleLoad(world, { from: wpb.id, to: oxn.id, status: 1 });
+    const elsewhere = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: oxn.id, status: 1 });
     await updateTestUnits(world, unitIds, {
       load_pickup_id: planned.pickupId,
       shuttle_load_id: elsewhere.id,
     });
     const row = await aRow(consignee, { outboundDate: saturday });
     expect(row.astray).toBeGreaterThanOrEqual(2);
-    const done = await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } });
+    const done = await world.call(applyShuttleRowToUnitsEndpoint, { as: users, params: { id: row.id } });
     expect([done.status, done.data.units]).toEqual([200, row.astray]);
     expect(await leaving(unitIds)).toEqual([{ date: saturday, from: mia.id }]);
     expect(
@@ -269,18 +269,18 @@ describe('a row applied to its boxes', () => {
     const consignee = await createTestConsignee(world);
     const { orderId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
     const [good, loaded, shuttled, cooler, arrived] = unitIds;
-    const left = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const left = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 3 });
     await updateTestUnits(world, loaded ?? 0, { state: 'loaded' });
     await updateTestUnits(world, shuttled ?? 0, { state: 'shuttled', shuttle_load_id: left.id });
     await updateTestUnits(world, cooler ?? 0, { state: 'cooler' });
     await updateTestUnits(world, arrived ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
     const row = await aRow(consignee);
-    const before = await world.call(countShuttleUnitsEndpoint, {
+    const before = await world.call(previewShuttleRowChangeEndpoint, {
       as: users,
       query: { bulkPrintIdsIncluded: [row.id] },
     });
     expect(before.data).toEqual({ rows: 1, early: 0, units: 1, loaded: 1, shuttled: 2, cooler: 1 });
-    const done = await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } });
+    const done = await world.call(applyShuttleRowToUnitsEndpoint, { as: users, params: { id: row.id } });
     expect([done.status, done.data]).toEqual([207, { rows: 1, units: 1, loaded: 1, shuttled: 2, cooler: 1 }]);
     expect(await leaving([good ?? 0])).toEqual([{ date: friday, from: mia.id }]);
     expect(await leaving(unitIds.slice(1))).toEqual([{ date: thursday, from: wpb.id }]);
@@ -295,14 +295,14 @@ describe('a row applied to its boxes', () => {
     ]);
     // A second call finds no units left to move.
     expect(
-      (await world.call(applyShuttleRowEndpoint, { as: users, params: { id: row.id } })).data.units,
+      (await world.call(applyShuttleRowToUnitsEndpoint, { as: users, params: { id: row.id } })).data.units,
     ).toBe(0);
   });
 });
 
 describe('many rows leave another way', () => {
   const change = (as: TestUser, body: Record<string, unknown>, date = saturday, warehouseId = mia.id) =>
-    world.call(changeShuttleRowsEndpoint, {
+    world.call(changeOutboundOfShuttleRowsEndpoint, {
       as,
       params: { outboundDate: date, outboundWarehouseId: warehouseId },
       body,
@@ -310,7 +310,7 @@ describe('many rows leave another way', () => {
   it('on a day far from today only once the caller confirms it', async () => {
     const row = await aRow(await createTestConsignee(world));
     const far = (confirmDates: boolean) =>
-      world.call(changeShuttleRowsEndpoint, {
+      world.call(changeOutboundOfShuttleRowsEndpoint, {
         as: routing,
         params: { outboundDate: '2031-12-31', outboundWarehouseId: mia.id },
         body: { bulkPrintIdsIncluded: [row.id] },
@@ -333,7 +333,7 @@ describe('many rows leave another way', () => {
     ];
     const { unitIds } = await boxes(one, { units: 3 });
     const filter = { shuttle: 'BULK-1', bulkPrintAllChecked: true };
-    const count = await world.call(countShuttleUnitsEndpoint, {
+    const count = await world.call(previewShuttleRowChangeEndpoint, {
       as: routing,
       query: { ...filter, toDate: saturday, toWarehouseId: mia.id },
     });
@@ -403,7 +403,7 @@ describe('rows made from days of service', () => {
     for (const one of [typed, gone, torn]) await boxes(one, way);
     await boxes(torn, { ...way, outboundDate: saturday });
     await aRow(typed, { outboundDate: saturday });
-    const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const truck = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 3 });
     const { unitIds } = await boxes(gone, way);
     await updateTestUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
     await world.rows(
@@ -431,8 +431,8 @@ describe('rows made from days of service', () => {
       outboundDate: '2027-02-02',
       outboundWarehouseId: mia.id,
     });
-    expect((await world.call(generateAllRowsFromDaysEndpoint, { as: users })).status).toBe(403);
-    expect((await world.call(generateAllRowsFromDaysEndpoint, { as: routing })).status).toBe(200);
+    expect((await world.call(generateRowsFromAllFutureDaysEndpoint, { as: users })).status).toBe(403);
+    expect((await world.call(generateRowsFromAllFutureDaysEndpoint, { as: routing })).status).toBe(200);
     expect((await of(consignee)).map((r) => r.receiving)).toEqual(['2027-04-08']);
   });
 });
@@ -441,7 +441,7 @@ it('the week says who drives to whom, how many boxes, and how far they are', asy
   const consignee = await createTestConsignee(world);
   const way = { shipDate: '2027-05-05', outboundDate: '2027-05-06', outboundWarehouseId: mia.id };
   const { unitIds } = await boxes(consignee, { ...way, units: 6, status: 2 });
-  const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+  const truck = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 3 });
   await updateTestUnits(world, unitIds, { current_warehouse_id: wpb.id });
   await updateTestUnits(world, unitIds.slice(0, 2), { state: 'shuttled', shuttle_load_id: truck.id });
   await updateTestUnits(world, unitIds[2] ?? 0, { state: 'arrived', current_warehouse_id: mia.id });

@@ -6,7 +6,7 @@ import {
   dateField,
   idField,
   optionalField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -44,14 +44,14 @@ export const shuttleFileRowSchema = z.object({
 export type ShuttleFileRow = z.output<typeof shuttleFileRowSchema>;
 
 /** The result of applying rows to their units: how many follow, and how many stay, by reason. */
-export const appliedRowsSchema = z.object({
+export const appliedRowCountsSchema = z.object({
   rows: z.int(),
   units: z.int(),
   loaded: z.int(),
   shuttled: z.int(),
   cooler: z.int(),
 });
-export type AppliedRows = z.output<typeof appliedRowsSchema>;
+export type AppliedRowCounts = z.output<typeof appliedRowCountsSchema>;
 
 /** The result of generating rows: each wanted or earlier generated row has exactly one of these outcomes. */
 export const rowGenerationCountsSchema = z.object({
@@ -67,7 +67,9 @@ export const rowGenerationCountsSchema = z.object({
   unclear: z.int(),
 });
 export type RowGenerationCounts = z.output<typeof rowGenerationCountsSchema>;
-export const rowGenerationResultSchema = rowGenerationCountsSchema.extend({ applied: appliedRowsSchema });
+export const rowGenerationResultSchema = rowGenerationCountsSchema.extend({
+  applied: appliedRowCountsSchema,
+});
 export type RowGenerationResult = z.output<typeof rowGenerationResultSchema>;
 
 const root = '/routing/shuttle-file';
@@ -141,7 +143,7 @@ export const addShuttleRowEndpoint = defineEndpoint({
     'Add a row to the shuttle file. From then on it overrides the outbound date and warehouse of the day of service. Units entered before keep theirs until the row is applied to them.',
   body: shuttleRowBodySchema,
   reply: itemReply(shuttleFileRowSchema),
-  refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
+  errors: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
   live,
 });
 export const saveShuttleRowEndpoint = defineEndpoint({
@@ -151,12 +153,12 @@ export const saveShuttleRowEndpoint = defineEndpoint({
   permissions: edit,
   summary:
     'Update a row of the shuttle file. It then counts as entered manually. Its units keep their day until the row is applied.',
-  body: z.object({ ...rowFields, rowVersion: versionField() }).refine(forwards, backwards),
+  body: z.object({ ...rowFields, rowVersion: rowVersionField() }).refine(forwards, backwards),
   reply: itemReply(shuttleFileRowSchema),
-  refuses: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
+  errors: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
   live,
 });
-export const countShuttleRowsEndpoint = defineEndpoint({
+export const countShuttleRowsByReceivingDateEndpoint = defineEndpoint({
   id: 'shuttleFile.count',
   method: 'GET',
   path: `${root}/count-by-date-range`,
@@ -169,14 +171,14 @@ export const countShuttleRowsEndpoint = defineEndpoint({
   live: ['shuttle-file'],
 });
 const chosen = { ...shuttleRowFilterFields, ...bulkSelectionFields };
-export const countShuttleUnitsEndpoint = defineEndpoint({
+export const previewShuttleRowChangeEndpoint = defineEndpoint({
   id: 'shuttleFile.countUnits',
   method: 'GET',
   path: `${root}/units/count`,
   permissions: see,
   summary:
     'Preview the result of applying the selected rows to their units. Selects the given rows, or all that match the filter. With a new outbound date and warehouse, previews the result after that change.',
-  refuses: [shuttleFileErrors.noneChosen, shuttleFileErrors.noRows],
+  errors: [shuttleFileErrors.noneChosen, shuttleFileErrors.noRows],
   query: z
     .object({
       ...chosen,
@@ -184,15 +186,15 @@ export const countShuttleUnitsEndpoint = defineEndpoint({
       toWarehouseId: optionalField(idField('New outbound warehouse')),
     })
     .refine(inOrder, wrongDateRangeIssue),
-  reply: itemReply(appliedRowsSchema.extend({ early: z.int() })),
+  reply: itemReply(appliedRowCountsSchema.extend({ early: z.int() })),
   live,
 });
 /** The result of the change, and what stayed unchanged. */
-export const changedShuttleRowsSchema = appliedRowsSchema.extend({
+export const changedShuttleRowCountsSchema = appliedRowCountsSchema.extend({
   /** Rows that would have left before they are received. */
   early: z.int(),
 });
-export const changeShuttleRowsEndpoint = defineEndpoint({
+export const changeOutboundOfShuttleRowsEndpoint = defineEndpoint({
   id: 'shuttleFile.changeAll',
   method: 'PUT',
   path: `${root}/date/{outboundDate}/warehouse/{outboundWarehouseId}`,
@@ -204,8 +206,8 @@ export const changeShuttleRowsEndpoint = defineEndpoint({
   summary:
     'Change the outbound date and warehouse of the selected rows and of their units. Selects the given rows, or all that match the filter. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
   body: z.object(chosen).refine(inOrder, wrongDateRangeIssue),
-  reply: itemReply(changedShuttleRowsSchema),
-  refuses: [
+  reply: itemReply(changedShuttleRowCountsSchema),
+  errors: [
     shuttleFileErrors.noDate,
     shuttleFileErrors.noneChosen,
     shuttleFileErrors.noRows,
@@ -214,14 +216,14 @@ export const changeShuttleRowsEndpoint = defineEndpoint({
   ],
   live,
 });
-export const applyShuttleRowEndpoint = defineEndpoint({
+export const applyShuttleRowToUnitsEndpoint = defineEndpoint({
   id: 'shuttleFile.apply',
   method: 'PUT',
   path: `${root}/{id}/units/update`,
   permissions: edit,
   summary:
     'Apply the outbound date and warehouse of a row to its units again. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
-  reply: itemReply(appliedRowsSchema),
+  reply: itemReply(appliedRowCountsSchema),
   live,
 });
 const daysOf = {
@@ -255,7 +257,7 @@ export const generateRowsFromDaysEndpoint = defineEndpoint({
   reply: itemReply(rowGenerationCountsSchema),
   live,
 });
-export const generateAllRowsFromDaysEndpoint = defineEndpoint({
+export const generateRowsFromAllFutureDaysEndpoint = defineEndpoint({
   id: 'shuttleFile.generateAll',
   method: 'POST',
   path: `${root}/day-of-service/generate/all`,

@@ -11,21 +11,21 @@ export const routes = [
   defineRoute(contract.saveShuttleRowEndpoint, (work, { params, body }) =>
     service.saveShuttleRow(work, params.id, body),
   ),
-  defineRoute(contract.countShuttleRowsEndpoint, async (work, { query }) => ({
-    rows: await store.countRowsBetween(work, query),
+  defineRoute(contract.countShuttleRowsByReceivingDateEndpoint, async (work, { query }) => ({
+    rows: await store.countShuttleRowsByReceivingDate(work, query),
   })),
-  defineRoute(contract.countShuttleUnitsEndpoint, (work, { query }) =>
-    service.countShuttleUnits(work, query),
+  defineRoute(contract.previewShuttleRowChangeEndpoint, (work, { query }) =>
+    service.previewShuttleRowChange(work, query),
   ),
-  defineRoute(contract.changeShuttleRowsEndpoint, (work, { params, body }) =>
-    service.changeShuttleRows(
+  defineRoute(contract.changeOutboundOfShuttleRowsEndpoint, (work, { params, body }) =>
+    service.changeOutboundOfShuttleRowsAndUnits(
       work,
       { date: String(params.outboundDate), warehouseId: params.outboundWarehouseId },
       body,
     ),
   ),
-  defineRoute(contract.applyShuttleRowEndpoint, (work, { params }) =>
-    service.applyShuttleRow(work, params.id),
+  defineRoute(contract.applyShuttleRowToUnitsEndpoint, (work, { params }) =>
+    service.applyShuttleRowToUnits(work, params.id),
   ),
   defineRoute(contract.previewRowsFromDaysEndpoint, (work, { query }) =>
     service.previewRowsFromDays(work, query),
@@ -33,7 +33,9 @@ export const routes = [
   defineRoute(contract.generateRowsFromDaysEndpoint, (work, { body }) =>
     service.generateRowsFromDays(work, body),
   ),
-  defineRoute(contract.generateAllRowsFromDaysEndpoint, (work) => service.generateRowsFromDays(work, {})),
+  defineRoute(contract.generateRowsFromAllFutureDaysEndpoint, (work) =>
+    service.generateRowsFromDays(work, {}),
+  ),
   defineRoute(contract.getShuttleWeekEndpoint, async (work, { query }) => {
     const from = addDays(query.date, -weekdayOf(query.date));
     return { from, lanes: await findShuttleLaneDays(work, from) };

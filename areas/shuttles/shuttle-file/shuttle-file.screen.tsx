@@ -1,13 +1,13 @@
 import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
-import { ChangeShuttleRowsDialog } from './change-rows.form.tsx';
+import { ChangeOutboundOfShuttleRowsDialog } from './change-rows.form.tsx';
 import { GenerateFromDaysDialog } from './generate-from-days.form.tsx';
 import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
 import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.part.tsx';
-import { ChangeOutboundBar, toBulkFilters, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
+import { ChangeOutboundBar, omitPagingAndSort, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
 import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.part.tsx';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -18,8 +18,8 @@ import { DateFilter, Filters, DateRangeFilter } from '#kit/web/filters.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -35,67 +35,74 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
     id: 'consignee',
     title: t('Consignee'),
     width: 148,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
-  { id: 'city', title: t('City'), width: 106, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 106,
+    sortField: 'city',
+    cell: (r) => r.city,
+    getFullText: (r) => r.city,
+  },
   { id: 'state', title: t('State'), width: 100, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDate',
     title: t('Receiving date'),
     width: 136,
-    sort: 'receivingDate',
+    sortField: 'receivingDate',
     cell: (r) => formatDate(r.receivingDate),
   },
   {
     id: 'receivingWarehouse',
     title: t('Received at'),
     width: 94,
-    sort: 'receivingWarehouse',
+    sortField: 'receivingWarehouse',
     cell: (r) => r.receivingWarehouse,
   },
   {
     id: 'outboundDate',
     title: t('Outbound date'),
     width: 136,
-    sort: 'outboundDate',
+    sortField: 'outboundDate',
     cell: (r) => formatDate(r.outboundDate),
-    watch: (r) => r.outboundDate,
+    getFlashValue: (r) => r.outboundDate,
   },
   {
     id: 'outboundWarehouse',
     title: t('Leaves from'),
     width: 104,
-    sort: 'outboundWarehouse',
+    sortField: 'outboundWarehouse',
     cell: (r) => r.outboundWarehouse,
-    watch: (r) => r.outboundWarehouse,
+    getFlashValue: (r) => r.outboundWarehouse,
   },
-  { id: 'shuttle', title: t('Shuttle'), width: 78, sort: 'shuttle', cell: (r) => r.shuttle ?? '–' },
+  { id: 'shuttle', title: t('Shuttle'), width: 78, sortField: 'shuttle', cell: (r) => r.shuttle ?? '–' },
   {
     id: 'source',
     title: t('Source'),
     width: 120,
-    off: true,
-    sort: 'source',
+    isHiddenByDefault: true,
+    sortField: 'source',
     cell: (r) => t(shuttleRowSourceNames[r.source]),
   },
   {
     id: 'units',
     title: t('Units'),
     width: 76,
-    right: true,
+    alignRight: true,
     cell: (r) => formatCount(r.units),
-    watch: (r) => r.units,
+    getFlashValue: (r) => r.units,
   },
   {
     id: 'astray',
     title: t('Mismatch'),
     width: 92,
-    right: true,
+    alignRight: true,
     cell: (r) => (r.astray === 0 ? <span className="dim">–</span> : formatCount(r.astray)),
-    watch: (r) => r.astray,
+    getFlashValue: (r) => r.astray,
   },
 ];
 
@@ -105,16 +112,16 @@ export default function ShuttleFileScreen() {
   const me = useCurrentUser();
   const [address, change] = useUrlSearch();
   const week = address['view'] === 'week';
-  const today = useToday();
+  const today = useWarehouseToday();
   const opens = useMemo(() => [{ dateFrom: today }, {}], [today]);
   const list = useList(findShuttleRowsEndpoint, {
-    opens,
+    candidateViews: opens,
     days: {
-      from: 'dateFrom',
-      to: 'dateTo',
-      one: 'receivingDate',
-      sort: 'receivingDate',
-      day: (r) => r.receivingDate,
+      fromField: 'dateFrom',
+      toField: 'dateTo',
+      singleDayField: 'receivingDate',
+      sortField: 'receivingDate',
+      getDay: (r) => r.receivingDate,
     },
   });
   const [form, setForm] = useState<ShuttleFileRow | 'new' | null>(null);
@@ -129,13 +136,13 @@ export default function ShuttleFileScreen() {
     <Screen
       title={t('Shuttle File')}
       note={week ? undefined : formatCount(list.total)}
-      beside={<ViewChoice week={week} show={show} />}
-      acts={
+      besideTitle={<ViewChoice week={week} show={show} />}
+      actions={
         <>
-          <Button icon={IconCalendarPlus} whyNot={noMaking} onPress={() => setMaking(true)}>
+          <Button icon={IconCalendarPlus} disabledReason={noMaking} onPress={() => setMaking(true)}>
             {t('Generate rows…')}
           </Button>
-          <CreateButton whyNot={denied} onPress={() => setForm('new')}>
+          <CreateButton disabledReason={denied} onPress={() => setForm('new')}>
             {t('New shuttle row')}
           </CreateButton>
         </>
@@ -149,7 +156,7 @@ export default function ShuttleFileScreen() {
       {form && (
         <ShuttleRowDialog
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          row={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -175,7 +182,7 @@ function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undef
 }
 
 function Week({ date, go }: { date: string | undefined; go: (date: string | undefined) => void }) {
-  const today = useToday();
+  const today = useWarehouseToday();
   const shown = date !== undefined && isSupportedDate(date) ? date : today;
   return (
     <>
@@ -191,7 +198,7 @@ type File = EndpointListState<typeof findShuttleRowsEndpoint>;
 function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => void }) {
   const t = useTranslate();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const today = useToday();
+  const today = useWarehouseToday();
   const chosen = useRowSelection(list, (r) => r.id);
   const { orderField, orderDirection } = list.query;
   const order = { orderField, orderDirection };
@@ -217,18 +224,18 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
         phoneLayout={{ statusColumn: 'units', secondLineColumns: ['receivingDate', 'outboundWarehouse'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{
+        emptyText={{
           yet: {
-            sentence: t('No rows in the shuttle file. Generate or add rows.'),
-            why: t('Rows come from the weekly setup, from days of service or are added manually.'),
+            message: t('No rows in the shuttle file. Generate or add rows.'),
+            explanation: t('Rows come from the weekly setup, from days of service or are added manually.'),
           },
         }}
       />
       <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleFile:routing">
         {(onClose) => (
-          <ChangeShuttleRowsDialog
+          <ChangeOutboundOfShuttleRowsDialog
             count={chosen.count}
-            meant={{ ...toBulkFilters(list.query), ...chosen.bulkParams }}
+            meant={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}

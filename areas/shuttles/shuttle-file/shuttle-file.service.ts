@@ -1,14 +1,18 @@
-import { applyShuttleRows, countUnchangedUnits } from './apply-rows.service.ts';
-import { countUnitsAffectedByRows, countUnitsAffectedByQuery } from './apply-rows.store.ts';
-import { countUnitsToShuttle, buildRowsFromDays } from './generate-from-days.store.ts';
-import type { GenerateFromDaysParams } from './generate-from-days.store.ts';
-import { countGeneratedRows, generatedRowsSql, writeGeneratedRows } from './generate-rows.sql.ts';
-import type { RowsToGenerate, GeneratedRow } from './generate-rows.sql.ts';
+import { applyShuttleRowsToUnits, countUnchangedUnits } from './apply-rows.service.ts';
+import { countUnitsAffectedByRows, countUnitsAffectedByRowsQuery } from './apply-rows.store.ts';
+import { countUnitsToShuttle, buildRowsFromDaysOfServiceQuery } from './generate-from-days.store.ts';
+import type { GenerateRowsFromDaysFilter } from './generate-from-days.store.ts';
+import {
+  countRowGenerationOutcomes,
+  newAndChangedRowsSql,
+  insertUpdateAndDeleteGeneratedRows,
+} from './generate-rows.sql.ts';
+import type { RowsToGenerateQuery, GeneratedRow } from './generate-rows.sql.ts';
 import type {
-  AppliedRows,
-  changeShuttleRowsEndpoint,
-  changedShuttleRowsSchema,
-  countShuttleUnitsEndpoint,
+  AppliedRowCounts,
+  changeOutboundOfShuttleRowsEndpoint,
+  changedShuttleRowCountsSchema,
+  previewShuttleRowChangeEndpoint,
   RowGenerationResult,
   RowGenerationCounts,
   saveShuttleRowEndpoint,
@@ -24,9 +28,9 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import type { z } from 'zod';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
-import { publish, recordAudit, recordAudits, partialSuccess } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -38,7 +42,7 @@ const saidOf = async (work: RequestContext, id: number): Promise<AuditedShuttleR
 
 /** Validates a row's input: references must exist, and days must not be past. Unchanged days may be past. */
 async function checked(work: RequestContext, wish: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
-  const { receivingToday, outboundToday, ...named } = await store.checkShuttleRowReferences(work, wish);
+  const { receivingToday, outboundToday, ...named } = await store.getShuttleRowReferenceValidity(work, wish);
   const faults = {
     consigneeAccountId: named.consigneeAccountId,
     receivingWarehouseId:
@@ -55,10 +59,11 @@ async function checked(work: RequestContext, wish: ShuttleRowInput, before?: Shu
 const seen = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
   (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
 
-export async function addShuttleRow(work: RequestContext, wish: ShuttleRowInput): Promise<ShuttleFileRow> {
-  await checked(work, wish);
+export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput): Promise<ShuttleFileRow> {
+  await checked(work, input);
   const id =
-    (await store.insertShuttleRow(work, wish)) ?? refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+    (await store.insertManualShuttleRow(work, input)) ??
+    refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
   await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
@@ -79,10 +84,12 @@ export async function saveShuttleRow(
   if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
   await checked(work, wish, before);
   const said = await saidOf(work, id);
-  const done = await store.updateShuttleRow(work, id, wish).catch((error: unknown): never => {
-    if (store.isDuplicateShuttleRowError(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
-    throw error;
-  });
+  const done = await store
+    .updateShuttleRowAsManualIfUnchanged(work, id, wish)
+    .catch((error: unknown): never => {
+      if (store.isDuplicateShuttleRowError(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+      throw error;
+    });
   if (!done) reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'shuttle_file',
@@ -98,13 +105,13 @@ export async function saveShuttleRow(
 /** The message about units that stayed unchanged. */
 const boxesStay = '{count, plural, one {# box stays as it was.} other {# boxes stay as they were.}}';
 /** Applies a row to its units again. */
-export async function applyShuttleRow(
+export async function applyShuttleRowToUnits(
   work: RequestContext,
   id: number,
-): Promise<AppliedRows | PartialSuccess<AppliedRows>> {
+): Promise<AppliedRowCounts | PartialSuccess<AppliedRowCounts>> {
   await store.lockShuttleRows(work, [id]);
   await seen(work, id);
-  const done = await applyShuttleRows(work, [id]);
+  const done = await applyShuttleRowsToUnits(work, [id]);
   const [row] = await store.findAuditedShuttleRows(work, [id]);
   await recordAudit(work, {
     entity: 'shuttle_file',
@@ -115,12 +122,12 @@ export async function applyShuttleRow(
   publish(work, 'shuttle-file', [id]);
   return countUnchangedUnits(done) === 0
     ? done
-    : partialSuccess(boxesStay, { count: countUnchangedUnits(done) }, done);
+    : createPartialSuccess(boxesStay, { count: countUnchangedUnits(done) }, done);
 }
 
 const chosenRows = async (
   work: RequestContext,
-  q: BodyOf<typeof changeShuttleRowsEndpoint>,
+  q: BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>,
 ): Promise<number[]> => {
   const chosen = parseBulkSelection(q);
   if (isEmptySelection(chosen)) reject(shuttleFileErrors.noneChosen);
@@ -128,33 +135,36 @@ const chosenRows = async (
   return ids.length > 0 ? ids : reject(shuttleFileErrors.noRows);
 };
 /** Counts what a change of the selected rows would affect. */
-export async function countShuttleUnits(work: RequestContext, q: QueryOf<typeof countShuttleUnitsEndpoint>) {
+export async function previewShuttleRowChange(
+  work: RequestContext,
+  q: QueryOf<typeof previewShuttleRowChangeEndpoint>,
+) {
   return countUnitsAffectedByRows(work, await chosenRows(work, q), {
     date: q.toDate,
     warehouseId: q.toWarehouseId,
   });
 }
 
-type Changed = z.output<typeof changedShuttleRowsSchema>;
+type Changed = z.output<typeof changedShuttleRowCountsSchema>;
 /** Changes the outbound date and warehouse of many rows and of their units. */
-export async function changeShuttleRows(
+export async function changeOutboundOfShuttleRowsAndUnits(
   work: RequestContext,
-  to: { date: string; warehouseId: number },
-  q: BodyOf<typeof changeShuttleRowsEndpoint>,
+  newOutbound: { date: string; warehouseId: number },
+  q: BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>,
 ): Promise<Changed | PartialSuccess<Changed>> {
-  if (!isSupportedDate(to.date)) reject(shuttleFileErrors.noDate);
-  const { outboundWarehouseId, outboundToday } = await store.checkShuttleRowReferences(work, {
+  if (!isSupportedDate(newOutbound.date)) reject(shuttleFileErrors.noDate);
+  const { outboundWarehouseId, outboundToday } = await store.getShuttleRowReferenceValidity(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
-    outboundWarehouseId: to.warehouseId,
+    outboundWarehouseId: newOutbound.warehouseId,
   });
-  rejectIfAnyMissing({ outboundWarehouseId });
-  if (to.date < (outboundToday ?? '')) reject(shuttleFileErrors.pastDay);
-  await store.lockShuttleFile(work);
+  rejectIfAnyFieldNotFound({ outboundWarehouseId });
+  if (newOutbound.date < (outboundToday ?? '')) reject(shuttleFileErrors.pastDay);
+  await store.lockShuttleFileForBulkChange(work);
   const ids = await chosenRows(work, q);
   await store.lockShuttleRows(work, ids);
   const before = new Map((await store.findAuditedShuttleRows(work, ids)).map((said) => [said.id, said]));
-  const changed = await store.updateShuttleRows(work, ids, to);
+  const changed = await store.updateOutboundOfShuttleRowsAsManual(work, ids, newOutbound);
   if (changed.length === 0) reject(shuttleFileErrors.beforeReceiving);
   await recordAudits(
     work,
@@ -169,10 +179,10 @@ export async function changeShuttleRows(
       };
     }),
   );
-  const done = { ...(await applyShuttleRows(work, changed)), early: ids.length - changed.length };
+  const done = { ...(await applyShuttleRowsToUnits(work, changed)), early: ids.length - changed.length };
   publish(work, 'shuttle-file', changed);
   if (countUnchangedUnits(done) + done.early === 0) return done;
-  return partialSuccess(
+  return createPartialSuccess(
     'Not changed: {boxes, plural, one {# unit} other {# units}} and {rows, plural, one {# row} other {# rows}}.',
     { boxes: countUnchangedUnits(done), rows: done.early },
     done,
@@ -182,10 +192,10 @@ export async function changeShuttleRows(
 /** Writes the rows of a source and their history. Returns the counts by outcome, and the ids of new and changed rows. */
 export async function generateShuttleRows(
   work: RequestContext,
-  wanted: RowsToGenerate,
+  rowsToGenerate: RowsToGenerateQuery,
 ): Promise<{ counts: RowGenerationCounts; ids: number[] }> {
-  await store.lockShuttleFile(work);
-  const { counts: done, written } = await writeGeneratedRows(work, wanted);
+  await store.lockShuttleFileForBulkChange(work);
+  const { counts: done, written } = await insertUpdateAndDeleteGeneratedRows(work, rowsToGenerate);
   await recordAudits(work, written.map(historyOf));
   const ids = written.filter((one) => one.fate !== 'removed').map((one) => one.id);
   if (written.length > 0)
@@ -226,35 +236,36 @@ function historyOf(one: GeneratedRow) {
 
 export async function previewRowsFromDays(
   work: RequestContext,
-  q: GenerateFromDaysParams,
+  filter: GenerateRowsFromDaysFilter,
 ): Promise<RowGenerationCounts & { units: number }> {
   return {
-    ...(await countGeneratedRows(work, buildRowsFromDays(work, q))),
-    units: await countUnitsToShuttle(work, q),
+    ...(await countRowGenerationOutcomes(work, buildRowsFromDaysOfServiceQuery(work, filter))),
+    units: await countUnitsToShuttle(work, filter),
   };
 }
 export const generateRowsFromDays = async (
   work: RequestContext,
-  q: GenerateFromDaysParams,
-): Promise<RowGenerationCounts> => (await generateShuttleRows(work, buildRowsFromDays(work, q))).counts;
+  q: GenerateRowsFromDaysFilter,
+): Promise<RowGenerationCounts> =>
+  (await generateShuttleRows(work, buildRowsFromDaysOfServiceQuery(work, q))).counts;
 
 /** Counts what generating the rows of a source, and applying them to existing units, would change. */
 export async function previewGenerateAndApplyRows(
   work: RequestContext,
-  wanted: RowsToGenerate,
+  wanted: RowsToGenerateQuery,
 ): Promise<RowGenerationResult> {
-  const rows = await countGeneratedRows(work, wanted);
-  const { early: _, ...boxes } = await countUnitsAffectedByQuery(work, generatedRowsSql(wanted));
+  const rows = await countRowGenerationOutcomes(work, wanted);
+  const { early: _, ...boxes } = await countUnitsAffectedByRowsQuery(work, newAndChangedRowsSql(wanted));
   return { ...rows, applied: boxes };
 }
 /** Generates the rows of a source and applies the new and changed ones to their units. */
-export async function generateAndApplyRows(
+export async function generateRowsAndApplyToUnits(
   work: RequestContext,
-  wanted: RowsToGenerate,
+  wanted: RowsToGenerateQuery,
 ): Promise<RowGenerationResult | PartialSuccess<RowGenerationResult>> {
   const { counts: done, ids } = await generateShuttleRows(work, wanted);
-  const answer = { ...done, applied: await applyShuttleRows(work, ids) };
+  const answer = { ...done, applied: await applyShuttleRowsToUnits(work, ids) };
   return countUnchangedUnits(answer.applied) === 0
     ? answer
-    : partialSuccess(boxesStay, { count: countUnchangedUnits(answer.applied) }, answer);
+    : createPartialSuccess(boxesStay, { count: countUnchangedUnits(answer.applied) }, answer);
 }

@@ -3,28 +3,28 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { shuttleFileRowSchema } from './shuttle-file.contract.ts';
 import type { findShuttleRowsEndpoint, ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
-import { isUnitDeviatingFromRowSql, unitsOfShuttleRowSql } from './shuttle-row-units.sql.ts';
+import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { hasChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
   inBulkSelection,
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -44,12 +44,12 @@ const withBoxes = sql`
   cross join lateral (
     select count(*)::int as units, (count(*) filter (where ${isUnitDeviatingFromRowSql}))::int as astray
     from unit u
-    where ${unitsOfShuttleRowSql}
+    where ${isActiveUnitOfShuttleRowSql}
   ) x
 `;
 /** Row scope: warehouse users see rows received at or leaving from their warehouses. */
 function scoped(work: RequestContext): Sql | undefined {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return and(
     or(inRowScope(sql`f.receiving_warehouse_id`, own), inRowScope(sql`f.outbound_warehouse_id`, own)),
     ofAccount(work),
@@ -57,12 +57,12 @@ function scoped(work: RequestContext): Sql | undefined {
 }
 /** Account filter: rows by which the accounts' freight travels. */
 function ofAccount(work: RequestContext): Sql | undefined {
-  const ids = accountScope(work);
+  const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
   const own = inRowScope(sql`f.consignee_id`, ids);
-  if (!hasChosenAccount(work)) return own;
+  if (!isStaffWithChosenAccount(work)) return own;
   const freight = or(inRowScope(sql`u.shipper_id`, ids), inRowScope(sql`u.bill_to_id`, ids));
-  return or(own, sql`exists (select 1 from unit u where ${unitsOfShuttleRowSql} and ${freight})`);
+  return or(own, sql`exists (select 1 from unit u where ${isActiveUnitOfShuttleRowSql} and ${freight})`);
 }
 
 export interface ShuttleRowFilters {
@@ -88,8 +88,8 @@ const filtered = (work: RequestContext, q: ShuttleRowFilters): Sql =>
     containsText(sql`f.shuttle`, q.shuttle),
     containsText(sql`a.city`, q.city),
     eq(sql`a.state_code`, q.stateId?.toUpperCase()),
-    gte(sql`f.receiving_date`, q.dateFrom),
-    lte(sql`f.receiving_date`, q.dateTo),
+    gteDay(sql`f.receiving_date`, q.dateFrom),
+    lteDay(sql`f.receiving_date`, q.dateTo),
   );
 const sorts = {
   outboundDate: nonNullSort(sql`f.outbound_date`),
@@ -123,7 +123,7 @@ export async function findShuttleRows(
   return { data, totalRows };
 }
 export async function findShuttleRow(work: RequestContext, id: number): Promise<ShuttleFileRow | undefined> {
-  return queryRow(work.tx, shuttleFileRowSchema)`
+  return queryFirstRow(work.tx, shuttleFileRowSchema)`
     select ${columns}
     from shuttle_file f ${joined} ${withBoxes}
     where ${and(eq(sql`f.id`, id), scoped(work))}
@@ -134,26 +134,26 @@ const identified = z.object({ id: z.int() });
 export async function findSelectedRowIds(
   work: RequestContext,
   q: ShuttleRowFilters,
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> {
   const found = await queryRows(work.tx, identified)`
     select f.id
     from shuttle_file f ${joined}
-    where ${and(filtered(work, q), inBulkSelection(sql`f.id`, chosen))}
+    where ${and(filtered(work, q), inBulkSelection(sql`f.id`, selection))}
     order by f.id
   `;
   return found.map((r) => r.id);
 }
-export const countRowsBetween = (
+export const countShuttleRowsByReceivingDate = (
   work: RequestContext,
-  q: { dateFrom: string; dateTo: string },
-): Promise<number> => countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
+  filter: { dateFrom: string; dateTo: string },
+): Promise<number> => countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, filter)}`;
 
 /**
  * Serializes generating rows and bulk changes, so that the counted rows are the rows written. Takes an advisory lock until the
  * transaction ends.
  */
-export async function lockShuttleFile(work: RequestContext): Promise<void> {
+export async function lockShuttleFileForBulkChange(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)`.execute(work.tx);
 }
 export async function lockShuttleRows(work: RequestContext, ids: readonly number[]): Promise<void> {
@@ -172,32 +172,32 @@ const places = z.object({
 /**
  * Checks for each field whether its reference is active and of the right kind. Also returns the current day at each warehouse.
  */
-export async function checkShuttleRowReferences(
+export async function getShuttleRowReferenceValidity(
   work: RequestContext,
-  wish: { consigneeAccountId: number; receivingWarehouseId: number; outboundWarehouseId: number },
+  input: { consigneeAccountId: number; receivingWarehouseId: number; outboundWarehouseId: number },
 ): Promise<z.output<typeof places>> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const today = (id: number) =>
     sql`(select (${now} at time zone w.zone)::date from warehouse w where w.id = ${id})`;
-  const found = await queryRow(work.tx, places)`
+  const found = await queryFirstRow(work.tx, places)`
     select exists (
-        select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
+        select 1 from account where id = ${input.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
       exists (
-        select 1 from warehouse where id = ${wish.receivingWarehouseId} and active and is_receiving
+        select 1 from warehouse where id = ${input.receivingWarehouseId} and active and is_receiving
       ) as "receivingWarehouseId",
       exists (
-        select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound
+        select 1 from warehouse where id = ${input.outboundWarehouseId} and active and is_outbound
       ) as "outboundWarehouseId",
-      ${today(wish.receivingWarehouseId)} as "receivingToday",
-      ${today(wish.outboundWarehouseId)} as "outboundToday"
+      ${today(input.receivingWarehouseId)} as "receivingToday",
+      ${today(input.outboundWarehouseId)} as "outboundToday"
   `;
   if (!found) throw new Error('A question without rows');
   return found;
 }
 
 /** Returns undefined when the consignee already has a row for that day and warehouse. */
-export async function insertShuttleRow(
+export async function insertManualShuttleRow(
   work: RequestContext,
   wish: ShuttleRowInput,
 ): Promise<number | undefined> {
@@ -225,7 +225,7 @@ export async function insertShuttleRow(
  * Returns false when another user has changed the row since it was read. A row saved by a user becomes manual: generating rows
  * does not replace it.
  */
-export async function updateShuttleRow(
+export async function updateShuttleRowAsManualIfUnchanged(
   work: RequestContext,
   id: number,
   wish: ShuttleRowInput & { rowVersion: number },
@@ -281,21 +281,21 @@ export const findAuditedShuttleRows = (
  * Changes the outbound date and warehouse of locked rows and marks them as manual. Skips rows that are received after that date.
  * Returns the changed ids.
  */
-export async function updateShuttleRows(
+export async function updateOutboundOfShuttleRowsAsManual(
   work: RequestContext,
   ids: readonly number[],
-  to: { date: string; warehouseId: number },
+  newOutbound: { date: string; warehouseId: number },
 ): Promise<number[]> {
   const changed = await queryRows(work.tx, identified)`
     update shuttle_file f
-    set outbound_date = ${to.date}::date, outbound_warehouse_id = ${to.warehouseId}, source = 'manual',
+    set outbound_date = ${newOutbound.date}::date, outbound_warehouse_id = ${newOutbound.warehouseId}, source = 'manual',
       updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
       row_version = f.row_version + 1
-    where f.id = any(${[...ids]}::int[]) and f.receiving_date <= ${to.date}::date
+    where f.id = any(${[...ids]}::int[]) and f.receiving_date <= ${newOutbound.date}::date
     returning f.id
   `;
   return changed.map((r) => r.id).toSorted((a, b) => a - b);
 }
 /** Whether the error means that the consignee has another row for that day and warehouse. */
 export const isDuplicateShuttleRowError = (error: unknown): boolean =>
-  getUniqueViolation(error) !== undefined;
+  getViolatedUniqueConstraint(error) !== undefined;

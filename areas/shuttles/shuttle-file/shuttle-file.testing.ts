@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -30,11 +30,11 @@ const aRow: ValidCallFactory = async (w) => ({
 });
 const days = { dateFrom: '2027-02-04', dateTo: '2027-02-10' };
 
-export const recipes: Recipes = {
-  'shuttleFile.add': { good: async (w) => ({ body: await wish(w, '2028-03-07') }) },
+export const recipes: EndpointTestRecipes = {
+  'shuttleFile.add': { buildCall: async (w) => ({ body: await wish(w, '2028-03-07') }) },
   'shuttleFile.save': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const body = await wish(w, '2028-03-08');
       const row = await w.callFirst('shuttleFile.add', { body });
       return {
@@ -43,14 +43,14 @@ export const recipes: Recipes = {
       };
     },
   },
-  'shuttleFile.apply': { names: { id: 'house' }, good: aRow },
+  'shuttleFile.apply': { paramKinds: { id: 'house' }, buildCall: aRow },
   'shuttleFile.changeAll': {
-    names: { outboundDate: 'date', outboundWarehouseId: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { outboundDate: 'date', outboundWarehouseId: 'warehouse' },
+    buildCall: async (w) => ({
       params: { outboundDate: '2028-03-09', outboundWarehouseId: miamiWarehouseId },
       body: { bulkPrintIdsIncluded: [Number((await aRow(w)).params?.['id'])] },
     }),
   },
-  'shuttleFile.generateFromDays': { good: async () => ({ body: days }) },
-  'shuttleFile.generateAll': { good: async () => ({}) },
+  'shuttleFile.generateFromDays': { buildCall: async () => ({ body: days }) },
+  'shuttleFile.generateAll': { buildCall: async () => ({}) },
 };

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useOutboundWarehouseOptions, useWarehouseOptions } from './warehouse-options.web.ts';
+import { useOutboundWarehouseOptions, useAllWarehouseOptions } from './warehouse-options.web.ts';
 import { anyConsigneeLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -41,7 +41,7 @@ export const shuttleLaneFieldNames = {
 /** Filters by consignee and lane. */
 export function ShuttleLaneFilters() {
   const t = useTranslate();
-  const places = useWarehouseOptions();
+  const places = useAllWarehouseOptions();
   return (
     <>
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
@@ -86,7 +86,7 @@ export function ShuttleLaneFields<V>({
           form={form}
           name={names.from}
           label={t('Receiving warehouse')}
-          before={row ? { id: row.receivingWarehouseId, code: row.receivingWarehouse } : null}
+          recordWarehouse={row ? { id: row.receivingWarehouseId, code: row.receivingWarehouse } : null}
         />
       </div>
       <div className="row">
@@ -95,7 +95,7 @@ export function ShuttleLaneFields<V>({
           form={form}
           name={names.to}
           label={t('Outbound warehouse')}
-          empty={t('Choose a warehouse')}
+          emptyLabel={t('Choose a warehouse')}
           options={outbound}
         />
       </div>
@@ -156,7 +156,7 @@ export function ChangeOutboundBar({
       <BulkActionBar selection={chosen}>
         <Button
           icon={IconPencil}
-          whyNot={me.can(grant) ? null : t(notAllowedMessage)}
+          disabledReason={me.can(grant) ? null : t(notAllowedMessage)}
           onPress={() => setChanging(true)}
         >
           {t('Change outbound…')}
@@ -171,7 +171,7 @@ export function ChangeOutboundBar({
   );
 }
 /** Returns the filters of a list as a bulk endpoint takes them: without page and order. */
-export function toBulkFilters<Q extends ListState['query']>(query: Q) {
+export function omitPagingAndSort<Q extends ListState['query']>(query: Q) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
   return filters;
 }
@@ -206,10 +206,10 @@ export function ChangeOutboundDialog({
       open
       title={title}
       onClose={() => onClose(false)}
-      foot={
+      footer={
         <>
           <Button onPress={() => onClose(false)}>{t('Back')}</Button>
-          <Button look="go" whyNot={missing} onPress={onChange}>
+          <Button variant="go" disabledReason={missing} onPress={onChange}>
             {title}
           </Button>
         </>

@@ -9,7 +9,7 @@ import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -17,8 +17,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null; onClose: () => void }) {
   const t = useTranslate();
   const form = useRowForm(row, onClose);
-  const today = useToday(Number(form.values.receivingWarehouseId) || undefined);
-  const leaves = useToday(Number(form.values.outboundWarehouseId) || undefined);
+  const today = useWarehouseToday(Number(form.values.receivingWarehouseId) || undefined);
+  const leaves = useWarehouseToday(Number(form.values.outboundWarehouseId) || undefined);
   const past = (from: string, was?: string) => (date: string) =>
     date < from && date !== was ? t('This day is in the past.') : null;
   return (
@@ -37,7 +37,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
             form={form}
             name="receivingDate"
             label={t('Receiving date')}
-            off={past(today, row?.receivingDate)}
+            getDayDisabledReason={past(today, row?.receivingDate)}
             today={today}
           />
         }
@@ -46,7 +46,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
             form={form}
             name="outboundDate"
             label={t('Outbound date')}
-            off={past(leaves, row?.outboundDate)}
+            getDayDisabledReason={past(leaves, row?.outboundDate)}
             today={leaves}
           />
         }
@@ -63,7 +63,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
 function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const says = {
-    says: (r: ShuttleFileRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
+    successMessage: (r: ShuttleFileRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleRowEndpoint, says);
   const save = useApiMutation(saveShuttleRowEndpoint, says);
@@ -88,6 +88,6 @@ function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
       if (saved) onClose();
       return saved !== undefined;
     },
-    row ? { draftKey: `shuttle-row.${row.id}`, version: row.rowVersion } : { draftKey: 'shuttle-row.new' },
+    row ? { draftKey: `shuttle-row.${row.id}`, rowVersion: row.rowVersion } : { draftKey: 'shuttle-row.new' },
   );
 }

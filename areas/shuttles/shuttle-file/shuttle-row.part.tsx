@@ -1,5 +1,5 @@
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
-import { applyShuttleRowEndpoint, countShuttleUnitsEndpoint } from './shuttle-file.contract.ts';
+import { applyShuttleRowToUnitsEndpoint, previewShuttleRowChangeEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleRowSource, ShuttleFileRow } from './shuttle-file.contract.ts';
 import { AppliedRowsSummary } from './row-generation-summary.part.tsx';
 import { ShuttleLaneDetails } from './shuttle-lane-fields.part.tsx';
@@ -26,9 +26,9 @@ export const shuttleRowSourceNames: Readonly<Record<ShuttleRowSource, string>> =
 /** Applies a row to its units after confirmation. */
 function useApply(row: ShuttleFileRow) {
   const t = useTranslate();
-  const touched = useApiQuery(countShuttleUnitsEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
-  const act = useApiMutation(applyShuttleRowEndpoint, {
-    says: (done) => ({
+  const touched = useApiQuery(previewShuttleRowChangeEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
+  const act = useApiMutation(applyShuttleRowToUnitsEndpoint, {
+    successMessage: (done) => ({
       text: 'Row applied to {count, plural, one {# unit.} other {# units.}}',
       params: { count: done.units },
     }),
@@ -45,7 +45,7 @@ function useApply(row: ShuttleFileRow) {
         },
       ),
       confirmLabel: t('Apply to units'),
-      leave: t('Back'),
+      cancelLabel: t('Back'),
     });
     if (sure) await act.run({ params: { id: row.id } });
   };
@@ -73,17 +73,17 @@ export function ShuttleRowDrawer({
       title={row.consignee}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button
-            look={row.astray > 0 ? 'go' : 'plain'}
+            variant={row.astray > 0 ? 'go' : 'plain'}
             icon={IconRefresh}
-            whyNot={denied ?? (row.astray === 0 ? t('All units follow this row.') : null)}
+            disabledReason={denied ?? (row.astray === 0 ? t('All units follow this row.') : null)}
             onPress={apply}
           >
             {t('Apply to units…')}
           </Button>
-          <Button icon={IconPencil} whyNot={denied} onPress={onEdit}>
+          <Button icon={IconPencil} disabledReason={denied} onPress={onEdit}>
             {t('Edit row')}
           </Button>
         </>
@@ -92,7 +92,7 @@ export function ShuttleRowDrawer({
       <div className="col">
         <RowFacts row={row} />
         {row.astray > 0 && (
-          <QueryBoundary query={touched} lines={3}>
+          <QueryBoundary query={touched} skeletonLines={3}>
             {(found) => (
               <>
                 <p className="note t-wait">

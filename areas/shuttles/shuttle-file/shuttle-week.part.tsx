@@ -1,12 +1,12 @@
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { getShuttleWeekEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
-import { groupDaysByLane, sumUnitsByDay } from './shuttle-week.rules.ts';
+import { groupWeekIntoShuttleLanes, sumUnitsByDay } from './shuttle-week.rules.ts';
 import type { ShuttleLane } from './shuttle-week.rules.ts';
 import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatShortWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -26,7 +26,7 @@ export function ShuttleWeekNavigation({
   return (
     <span className="row week-steps">
       <Button
-        small
+        isSmall
         icon={IconChevronLeft}
         label={t('Previous week')}
         onPress={() => go(addDays(sunday, -7))}
@@ -34,8 +34,8 @@ export function ShuttleWeekNavigation({
       <b className="num">
         {t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}
       </b>
-      <Button small icon={IconChevronRight} label={t('Next week')} onPress={() => go(addDays(sunday, 7))} />
-      <Button small look="ghost" onPress={() => go(undefined)}>
+      <Button isSmall icon={IconChevronRight} label={t('Next week')} onPress={() => go(addDays(sunday, 7))} />
+      <Button isSmall variant="ghost" onPress={() => go(undefined)}>
         {t('Today')}
       </Button>
     </span>
@@ -47,10 +47,10 @@ export function ShuttleWeek({ date }: { date: string }) {
   const t = useTranslate();
   const week = useApiQuery(getShuttleWeekEndpoint, { query: { date } });
   return (
-    <QueryBoundary query={week} lines={6}>
+    <QueryBoundary query={week} skeletonLines={6}>
       {({ from, lanes }) => {
-        const shown = groupDaysByLane(from, lanes);
-        if (shown.length === 0) return <EmptyState sentence={t('No shuttles this week.')} />;
+        const shown = groupWeekIntoShuttleLanes(from, lanes);
+        if (shown.length === 0) return <EmptyState message={t('No shuttles this week.')} />;
         return (
           <>
             <p className="shuttle-key">
@@ -76,7 +76,7 @@ export function ShuttleWeek({ date }: { date: string }) {
 
 function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly ShuttleLane[] }) {
   const t = useTranslate();
-  const today = useToday();
+  const today = useWarehouseToday();
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
   const sums = sumUnitsByDay(lanes);
   return (
@@ -95,7 +95,8 @@ function WeekTable({ sunday, lanes }: { sunday: string; lanes: readonly ShuttleL
         {lanes.map((lane) => (
           <tr key={`${lane.fromId} ${lane.toId}`}>
             <th scope="row">
-              {lane.from} <IconArrowRight size={14} stroke={2} aria-label={t('to')} /> {lane.to}
+              {lane.fromWarehouse} <IconArrowRight size={14} stroke={2} aria-label={t('to')} />{' '}
+              {lane.toWarehouse}
             </th>
             {dates.map((date, n) => (
               <td key={date}>{lane.days[n] && <Run day={lane.days[n]} />}</td>

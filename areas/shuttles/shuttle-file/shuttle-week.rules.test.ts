@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { groupDaysByLane, sumUnitsByDay } from './shuttle-week.rules.ts';
+import { groupWeekIntoShuttleLanes, sumUnitsByDay } from './shuttle-week.rules.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 
 const day = (date: string, fromId: number, toId: number, units: number): ShuttleLaneDay => ({
@@ -20,12 +20,12 @@ const day = (date: string, fromId: number, toId: number, units: number): Shuttle
 
 describe('the week of the shuttles', () => {
   it('has a lane for each pair of warehouses, the busiest first, and a place for each day', () => {
-    const lanes = groupDaysByLane('2027-01-31', [
+    const lanes = groupWeekIntoShuttleLanes('2027-01-31', [
       day('2027-02-01', 2, 1, 4),
       day('2027-02-03', 2, 1, 5),
       day('2027-02-03', 3, 1, 20),
     ]);
-    expect(lanes.map((l) => [l.from, l.to, l.units])).toEqual([
+    expect(lanes.map((l) => [l.fromWarehouse, l.toWarehouse, l.unitCount])).toEqual([
       ['W3', 'W1', 20],
       ['W2', 'W1', 9],
     ]);
@@ -45,7 +45,7 @@ describe('the week of the shuttles', () => {
     fc.assert(
       fc.property(days, (some) => {
         const given = some.map((d) => day(`2027-02-0${d.n + 1}`, d.from, d.to, d.units));
-        const sum = sumUnitsByDay(groupDaysByLane('2027-02-01', given)).reduce((a, b) => a + b, 0);
+        const sum = sumUnitsByDay(groupWeekIntoShuttleLanes('2027-02-01', given)).reduce((a, b) => a + b, 0);
         expect(sum).toBe(some.reduce((a, d) => a + d.units, 0));
       }),
     );

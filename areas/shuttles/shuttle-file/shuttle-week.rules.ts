@@ -2,16 +2,16 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 
 export interface ShuttleLane {
-  from: string;
+  fromWarehouse: string;
   fromId: number;
-  to: string;
+  toWarehouse: string;
   toId: number;
   /** Sunday to Saturday. Null: no shuttle. */
   days: (ShuttleLaneDay | null)[];
-  units: number;
+  unitCount: number;
 }
 /** Groups the week into lanes from warehouse to warehouse, busiest first, with an entry for each day. */
-export function groupDaysByLane(sunday: string, days: readonly ShuttleLaneDay[]): ShuttleLane[] {
+export function groupWeekIntoShuttleLanes(sunday: string, days: readonly ShuttleLaneDay[]): ShuttleLane[] {
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
   return [...Map.groupBy(days, (day) => `${day.fromId} ${day.toId}`).values()]
     .flatMap((of): ShuttleLane[] => {
@@ -19,16 +19,21 @@ export function groupDaysByLane(sunday: string, days: readonly ShuttleLaneDay[])
       if (!first) return [];
       return [
         {
-          from: first.from,
+          fromWarehouse: first.from,
           fromId: first.fromId,
-          to: first.to,
+          toWarehouse: first.to,
           toId: first.toId,
           days: dates.map((date) => of.find((day) => day.date === date) ?? null),
-          units: of.reduce((sum, day) => sum + day.units, 0),
+          unitCount: of.reduce((sum, day) => sum + day.units, 0),
         },
       ];
     })
-    .toSorted((a, b) => b.units - a.units || a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+    .toSorted(
+      (a, b) =>
+        b.unitCount - a.unitCount ||
+        a.fromWarehouse.localeCompare(b.fromWarehouse) ||
+        a.toWarehouse.localeCompare(b.toWarehouse),
+    );
 }
 /** Sums the units of each day over all lanes. */
 export const sumUnitsByDay = (lanes: readonly ShuttleLane[]): number[] =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { getShuttleWeekEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
-import { isUnitDeviatingFromRowSql, unitsOfShuttleRowSql } from './shuttle-row-units.sql.ts';
+import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { and, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope, warehouseScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const lane = getShuttleWeekEndpoint.reply.data.shape.lanes.element;
 
@@ -19,7 +19,7 @@ const there = sql`(not ${onTheWay} and u.current_warehouse_id = u.outbound_wareh
  * the file that have no units yet.
  */
 export async function findShuttleLaneDays(work: RequestContext, sunday: string): Promise<ShuttleLaneDay[]> {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   const until = addDays(sunday, 6);
   const fileScope = or(
     inRowScope(sql`f.receiving_warehouse_id`, own),
@@ -34,7 +34,7 @@ export async function findShuttleLaneDays(work: RequestContext, sunday: string):
           where not exists (
             select 1
             from shuttle_file f
-            where ${unitsOfShuttleRowSql} and not ${isUnitDeviatingFromRowSql}
+            where ${isActiveUnitOfShuttleRowSql} and not ${isUnitDeviatingFromRowSql}
           )
         ) as unsaid
       from warehouse w
@@ -55,7 +55,7 @@ export async function findShuttleLaneDays(work: RequestContext, sunday: string):
         sql`f.receiving_date between ${sunday}::date and ${until}::date`,
         sql`f.outbound_warehouse_id <> f.receiving_warehouse_id`,
         fileScope,
-        inRowScope(sql`f.consignee_id`, accountScope(work)),
+        inRowScope(sql`f.consignee_id`, getAccountIdsInScope(work)),
       )}
     )
     select l.day as date, r.code as from, l.from_id as "fromId", o.code as to, l.to_id as "toId",

@@ -4,7 +4,7 @@ import {
   findInboundShuttleLoadsEndpoint,
   releaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
-import { closeDifferenceEndpoint } from './shuttle-manifest.contract.ts';
+import { closeManifestDifferenceEndpoint } from './shuttle-manifest.contract.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -24,7 +24,13 @@ let there: TestUser;
 let trucks: { coming: number; differs: number; atDock: number; settled: number[] };
 
 async function aTruck(from: number, to: number, number: string, units: readonly number[]): Promise<number> {
-  const { id } = await createTestShuttleLoad(world, { from, to, number, seal: 'SEAL', status: 2 });
+  const { id } = await createTestShuttleLoad(world, {
+    fromWarehouseId: from,
+    to,
+    number,
+    seal: 'SEAL',
+    status: 2,
+  });
   await updateTestUnits(world, [...units], { shuttle_load_id: id });
   return id;
 }
@@ -47,7 +53,7 @@ beforeAll(async () => {
   const coming = await aTruck(from.id, to.id, 'A-00', unitIds.slice(0, 1));
   const differs = await aTruck(from.id, to.id, 'A-01', unitIds.slice(1, 2));
   const { id: atDock } = await createTestShuttleLoad(world, {
-    from: from.id,
+    fromWarehouseId: from.id,
     to: to.id,
     number: 'A-02',
     status: 0,
@@ -57,7 +63,7 @@ beforeAll(async () => {
     const id = await aTruck(from.id, to.id, `B-${n}`, unitIds.slice(n, n + 1));
     await released(id);
     await arrived(id);
-    await world.call(closeDifferenceEndpoint, {
+    await world.call(closeManifestDifferenceEndpoint, {
       as: there,
       params: { id },
       body: { unitId: unitIds[n] ?? 0, reason: 'found' },

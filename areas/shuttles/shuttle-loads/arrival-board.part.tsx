@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { findInboundShuttleLoadsEndpoint, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverNowMs } from '#kit/web/server-clock.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { EmptyState, LoadError } from '#kit/web/feedback.tsx';
@@ -15,9 +15,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Updates the lateness every minute without a request. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => serverNow());
+  const [now, setNow] = useState(() => serverNowMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000);
+    const timer = setInterval(() => setNow(serverNowMs()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -39,7 +39,7 @@ export function ShuttleArrivalBoard({
       <EmptyState
         filtered={list.activeFilterCount}
         clear={list.clearFilters}
-        {...(list.activeFilterCount === 0 && { sentence: t('No inbound shuttles.') })}
+        {...(list.activeFilterCount === 0 && { message: t('No inbound shuttles.') })}
       />
     );
   return (

@@ -19,7 +19,8 @@ interface Sums {
   open: number;
 }
 /** True when what was sent is what arrived, and every discrepancy has a reason. */
-export const isManifestSettled = (m: Sums): boolean => m.open === 0 && m.sent === m.counted + m.missing;
+export const isManifestSettled = (totals: Sums): boolean =>
+  totals.open === 0 && totals.sent === totals.counted + totals.missing;
 
 /** The counts of an arrived shuttle. `counted` is among what was sent. `extra` arrived but was not sent. */
 export interface ManifestCounts {

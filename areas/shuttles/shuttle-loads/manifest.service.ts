@@ -11,45 +11,45 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns what was sent and what arrived. Returns 404 for a truck the caller cannot see. */
-export async function getManifest(work: RequestContext, id: number): Promise<ShuttleManifest> {
-  await getVisibleShuttleLoad(work, id);
-  return (await store.findManifest(work, id)) ?? reject(commonErrors.notFound);
+export async function getManifest(work: RequestContext, shuttleLoadId: number): Promise<ShuttleManifest> {
+  await getVisibleShuttleLoad(work, shuttleLoadId);
+  return (await store.findManifestWithDifferences(work, shuttleLoadId)) ?? reject(commonErrors.notFound);
 }
 
 /**
  * Closes a discrepancy with a reason, at the dock where the truck arrived. Locks the truck first, then the unit, as every scan
  * does. Throws if the unit was counted or closed since.
  */
-export async function closeDifference(
+export async function closeDifferenceAndMoveUnit(
   work: RequestContext,
   id: number,
-  wish: z.output<typeof closeDifferenceBodySchema>,
+  input: z.output<typeof closeDifferenceBodySchema>,
 ): Promise<ShuttleManifest> {
   const truck = await lockInboundShuttleLoad(work, id);
   if (truck.status !== shuttleLoadStatus.arrived) reject(shuttleLoadErrors.notThere);
-  const box = (await store.lockManifestDifference(work, id, wish.unitId)) ?? reject(commonErrors.notFound);
+  const box = (await store.lockManifestUnit(work, id, input.unitId)) ?? reject(commonErrors.notFound);
   const { difference } = box;
   if (difference === null || box.closed) reject(shuttleLoadErrors.noDifference);
-  else if (!isReasonAllowed(difference, wish.reason))
+  else if (!isReasonAllowed(difference, input.reason))
     reject(shuttleLoadErrors.wrongReason, {}, { fields: { reason: shuttleLoadErrors.wrongReason.sentence } });
-  if (wish.reason === 'leftBehind' && !(await store.returnUnitToOrigin(work, truck, wish.unitId)))
+  if (input.reason === 'leftBehind' && !(await store.returnUnitToOriginAsReceived(work, truck, input.unitId)))
     reject(shuttleLoadErrors.movedOn);
-  if (wish.reason === 'lost' && !(await store.moveLostUnitToCooler(work, truck, wish.unitId)))
+  if (input.reason === 'lost' && !(await store.moveLostUnitToCooler(work, truck, input.unitId)))
     reject(shuttleLoadErrors.movedOn);
-  await store.closeManifestDifference(work, id, wish.unitId, wish.reason);
+  await store.closeDifferenceAndCountUnitIfFound(work, id, input.unitId, input.reason);
   await recordAudit(work, {
     entity: 'shuttle_load',
     entityId: id,
     action: 'difference closed',
     before: { unit: box.unitCode, difference },
-    after: { unit: box.unitCode, difference, reason: wish.reason },
+    after: { unit: box.unitCode, difference, reason: input.reason },
   });
   publish(work, 'shuttle-loads', [id]);
-  publish(work, 'units', [wish.unitId]);
-  if (wish.reason === 'lost' || wish.reason === 'leftBehind') publish(work, 'cooler');
-  if (wish.reason === 'lost' || wish.reason === 'leftBehind') publish(work, 'loads');
-  return (await store.findManifest(work, id)) ?? reject(commonErrors.notFound);
+  publish(work, 'units', [input.unitId]);
+  if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'cooler');
+  if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'loads');
+  return (await store.findManifestWithDifferences(work, id)) ?? reject(commonErrors.notFound);
 }
 
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
-export const markUnitDamaged = store.setManifestUnitDamaged;
+export const markManifestUnitDamaged = store.markDamagedAndReopenDifference;

@@ -28,7 +28,9 @@ export const manifestMoveFollower: UnitMoveFollower = {
   // Bulk moves come from the office, which has not seen the units.
   isAffectedBy: (move, m) =>
     move === 'shuttleExtra' ||
-    (meets.includes(move) && unmet.includes(m.seen ?? -1) && m.tells?.scannerUserId !== undefined),
+    (meets.includes(move) &&
+      unmet.includes(m.expectedStatus ?? -1) &&
+      m.eventDetails?.scannerUserId !== undefined),
   requiredColumns: ['shuttle_load_id'],
   buildCtes: (work, move) => (move === 'shuttleExtra' ? cameUnsent(work) : [counted(work)]),
 };
@@ -73,7 +75,7 @@ const cameUnsent = (work: RequestContext): Sql[] => [
  * The totals of what a truck left with and what arrived, as a lateral join to `s`. `counted` is among what was sent, so it
  * compares with `sent`. Unsent arrivals are `extra`.
  */
-export const manifestTotalsSql: Sql = sql`
+export const manifestTotalsLateralSql: Sql = sql`
   (
     select count(*) filter (where m.sent) as sent,
       count(*) filter (where m.sent and m.counted_at is not null) as counted,

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { manifestTotalsSql } from './manifest.sql.ts';
+import { manifestTotalsLateralSql } from './manifest.sql.ts';
 import { differenceRowSchema, shuttleManifestSchema } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, ShuttleManifest } from './shuttle-manifest.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { updateCoolerReason } from '#areas/freight/units/update-cooler-reason.sql.ts';
+import { updateCoolerItemOfShuttleUnit } from '#areas/freight/units/update-cooler-reason.sql.ts';
 import { formatLostOnShuttleReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 
 /** Records what a truck carries when it leaves. */
-export async function insertManifest(
+export async function insertSentManifestUnits(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   unitIds: readonly number[],
 ): Promise<void> {
   await sql`
     insert into shuttle_manifest (shuttle_load_id, unit_id, sent)
-    select ${id}::int, u, true
+    select ${shuttleLoadId}::int, u, true
     from unnest(${[...unitIds]}::int[]) u
     order by u
     on conflict (shuttle_load_id, unit_id) do nothing
@@ -34,13 +34,16 @@ export async function deleteManifest(work: RequestContext, id: number): Promise<
 
 const head = shuttleManifestSchema.omit({ differences: true });
 /** Finds the totals and discrepancies of a truck that is known to be in the caller's scope. */
-export async function findManifest(work: RequestContext, id: number): Promise<ShuttleManifest | undefined> {
-  const found = await queryRow(work.tx, head)`
+export async function findManifestWithDifferences(
+  work: RequestContext,
+  id: number,
+): Promise<ShuttleManifest | undefined> {
+  const found = await queryFirstRow(work.tx, head)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.missing::int,
       x.extra::int, x.damaged::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
-    cross join lateral ${manifestTotalsSql} x
+    cross join lateral ${manifestTotalsLateralSql} x
     where s.id = ${id}
   `;
   if (!found) return undefined;
@@ -66,19 +69,19 @@ const held = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
   closed: z.boolean(),
 });
 /** Locks one unit of a manifest until its update is written. */
-export const lockManifestDifference = (
+export const lockManifestUnit = (
   work: RequestContext,
   id: number,
   unitId: number,
 ): Promise<z.output<typeof held> | undefined> =>
-  queryRow(work.tx, held)`
+  queryFirstRow(work.tx, held)`
     select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
     from shuttle_manifest m
     join unit u on u.id = m.unit_id
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
     for update of m
   `;
-export async function closeManifestDifference(
+export async function closeDifferenceAndCountUnitIfFound(
   work: RequestContext,
   id: number,
   unitId: number,
@@ -92,7 +95,7 @@ export async function closeManifestDifference(
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
   `.execute(work.tx);
 }
-export async function setManifestUnitDamaged(
+export async function markDamagedAndReopenDifference(
   work: RequestContext,
   id: number,
   unitId: number,
@@ -108,16 +111,16 @@ export async function setManifestUnitDamaged(
  * The unit never left. It becomes Received at the warehouse where the truck was loaded, and is on no truck. Returns false when
  * its state has changed.
  */
-export async function returnUnitToOrigin(
+export async function returnUnitToOriginAsReceived(
   work: RequestContext,
   truck: { id: number; number: string; warehouseId: number },
   unitId: number,
 ): Promise<boolean> {
   const moved = await moveUnits(work, 'shuttleMissed', {
-    which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
-    inOrder: noJoinSql,
-    set: sql`current_warehouse_id = ${truck.warehouseId}, shuttle_load_id = null`,
-    tells: { warehouse: truck.warehouseId, note: truck.number },
+    unitCondition: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+    lockAndJoinCondition: noJoinSql,
+    additionalSet: sql`current_warehouse_id = ${truck.warehouseId}, shuttle_load_id = null`,
+    eventDetails: { warehouse: truck.warehouseId, note: truck.number },
   });
   return moved.length > 0;
 }
@@ -132,14 +135,15 @@ export async function moveLostUnitToCooler(
 ): Promise<boolean> {
   const reason = formatLostOnShuttleReason(truck.number);
   const moved = await moveUnits(work, 'cooler', {
-    which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
-    seen: unitStatus.arrived,
-    inOrder: noJoinSql,
+    unitCondition: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+    expectedStatus: unitStatus.arrived,
+    lockAndJoinCondition: noJoinSql,
     cooler: { warehouseId: truck.outboundWarehouseId, status: coolerItemStatus.review, reason },
-    tells: { warehouse: truck.outboundWarehouseId, note: reason },
+    eventDetails: { warehouse: truck.outboundWarehouseId, note: reason },
   });
   const unit = { id: unitId, shuttleLoadId: truck.id, warehouseId: truck.outboundWarehouseId };
   return (
-    moved.length > 0 || (await updateCoolerReason(work, unit, { status: coolerItemStatus.review, reason }))
+    moved.length > 0 ||
+    (await updateCoolerItemOfShuttleUnit(work, unit, { status: coolerItemStatus.review, reason }))
   );
 }

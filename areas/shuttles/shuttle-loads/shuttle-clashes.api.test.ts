@@ -12,10 +12,10 @@ import {
 import { submitScanEndpoint, submitScanBatchEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOf, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
-  createTestOperatingDay,
+  startTestOperatingDay,
   createTestShipper,
   createTestShuttleLoad,
   createTestUser,
@@ -25,7 +25,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { signInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** A shuttle leaves while another user takes its units off. Both lock the truck first, then its units. */
 const day = '2027-02-03';
@@ -44,13 +44,18 @@ beforeAll(async () => {
   consignee = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: goal.id });
   admin = await createTestUser(world, { role: 'Admin' });
-  await createTestOperatingDay(world, dock.id, day);
-  scanner = await signInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
+  await startTestOperatingDay(world, dock.id, day);
+  scanner = await createAndSignInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
 });
 afterAll(() => world.close());
 
 async function aTruck(units = 2) {
-  const shuttle = await createTestShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
+  const shuttle = await createTestShuttleLoad(world, {
+    fromWarehouseId: dock.id,
+    to: goal.id,
+    seal: '77',
+    status: 1,
+  });
   const made = await createTestFreight(world, { shipper, consignee, units, status: 2 });
   await updateTestUnits(world, made.unitIds, {
     current_warehouse_id: dock.id,
@@ -136,9 +141,11 @@ describe('a shuttle leaves while its boxes are taken off it', () => {
     async (_, act, refused) => {
       const [truck, other] = [await aTruck(), await aTruck(1)];
       const deadlocks = await countDeadlocks(async () => {
-        const held = await holdLocksOf(world, 'select 1 from shuttle_load where id = $1 for update', [
-          truck.id,
-        ]);
+        const held = await holdLocksOfStatement(
+          world,
+          'select 1 from shuttle_load where id = $1 for update',
+          [truck.id],
+        );
         const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
         await waitForBlockedSessions(world, 1);
         const taking = act(truck, other);
@@ -159,7 +166,7 @@ describe('a shuttle leaves while its boxes are taken off it', () => {
 it('boxes of two shuttles change places at one moment: neither waits for the other', async () => {
   const [one, two] = [await aTruck(1), await aTruck(1)];
   const deadlocks = await countDeadlocks(async () => {
-    const held = await holdLocksOf(world, 'select 1 from unit where id = any($1) for update', [
+    const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
       [...one.unitIds, ...two.unitIds],
     ]);
     const move = (from: Truck, to: Truck) =>

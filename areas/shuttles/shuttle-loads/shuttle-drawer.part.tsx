@@ -16,7 +16,7 @@ import { EditShuttleLoadDialog } from './shuttle-load.form.tsx';
 import {
   arriveShuttleLoadEndpoint,
   completeShuttleLoadEndpoint,
-  deleteShuttleLoadEndpoint,
+  deleteEmptyShuttleLoadEndpoint,
   getShuttleLoadEndpoint,
   printShuttleSheetEndpoint,
   releaseShuttleLoadEndpoint,
@@ -30,7 +30,7 @@ import { notAllowedMessage, getTransitionBlocker } from '#kit/contract/lifecycle
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { getRowPosition } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -56,13 +56,13 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
   const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
   return (
     <Drawer
-      wide
+      isWide
       title={title}
       label={title}
-      beside={shown && <StatusBadge kind="shuttle" value={shown.status} />}
+      besideTitle={shown && <StatusBadge kind="shuttle" value={shown.status} />}
       position={place}
       onClose={onClose}
-      foot={
+      footer={
         shown &&
         (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)
       }
@@ -175,7 +175,7 @@ function useWhyNot(load: ShuttleLoad) {
       : null;
   };
 }
-const printSheet = (id: number) => downloadFile(printShuttleSheetEndpoint, { params: { id } });
+const printSheet = (id: number) => downloadOrOpenFile(printShuttleSheetEndpoint, { params: { id } });
 
 const { states } = shuttleLoadLifecycle;
 
@@ -189,9 +189,9 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
     <>
       {load.status < states.released.value && (
         <Button
-          look="go"
+          variant="go"
           icon={IconTruck}
-          whyNot={
+          disabledReason={
             why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))
           }
           onPress={askRelease}
@@ -200,21 +200,29 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
         </Button>
       )}
       {load.status === states.loading.value && (
-        <Button icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={complete}>
+        <Button
+          icon={IconCheck}
+          disabledReason={why('complete', load.warehouseId) ?? empty}
+          onPress={complete}
+        >
           {t('Mark loaded')}
         </Button>
       )}
       {load.status === states.released.value && (
         <Button
-          look="risk"
+          variant="risk"
           icon={IconArrowBackUp}
-          whyNot={why('unrelease', load.warehouseId)}
+          disabledReason={why('unrelease', load.warehouseId)}
           onPress={askBack}
         >
           {t('Return to dock…')}
         </Button>
       )}
-      <Button icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
+      <Button
+        icon={IconPencil}
+        disabledReason={why('change', load.warehouseId)}
+        onPress={() => setChanging(true)}
+      >
         {t('Edit shuttle load')}
       </Button>
       <Button icon={IconPrinter} onPress={() => printSheet(load.id)}>
@@ -222,9 +230,9 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
       </Button>
       {load.status === states.pending.value && (
         <Button
-          look="ghost"
+          variant="ghost"
           icon={IconTrash}
-          whyNot={
+          disabledReason={
             why('delete', load.warehouseId) ??
             (load.units > 0 ? t('This shuttle load has units. Remove them first.') : null)
           }
@@ -243,9 +251,9 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const t = useTranslate();
   const [complete, release, unrelease, remove] = [
     useApiMutation(completeShuttleLoadEndpoint),
-    useApiMutation(releaseShuttleLoadEndpoint, { lock: 'Releasing the shuttle' }),
-    useApiMutation(unreleaseShuttleLoadEndpoint, { lock: 'Returning the shuttle to the dock' }),
-    useApiMutation(deleteShuttleLoadEndpoint),
+    useApiMutation(releaseShuttleLoadEndpoint, { busyMessage: 'Releasing the shuttle' }),
+    useApiMutation(unreleaseShuttleLoadEndpoint, { busyMessage: 'Returning the shuttle to the dock' }),
+    useApiMutation(deleteEmptyShuttleLoadEndpoint),
   ];
   const params = { id: load.id };
   const words = { number: load.number, count: load.units, to: load.outboundWarehouse };
@@ -255,7 +263,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Release shuttle {number}', words),
         body: t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
         confirmLabel: t('Release shuttle'),
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       })
     )
       await release.run({ params });
@@ -266,8 +274,8 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Return shuttle {number} to dock', words),
         body: t('{count, plural, one {# unit} other {# units}} will be back at the dock.', words),
         confirmLabel: t('Return to dock'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })
     )
       await unrelease.run({ params });
@@ -278,8 +286,8 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Delete shuttle {number}', words),
         body: t('No units are on it. Its door will be freed. This can’t be undone.'),
         confirmLabel: t('Delete shuttle'),
-        leave: t('Cancel'),
-        risk: true,
+        cancelLabel: t('Cancel'),
+        isDestructive: true,
       })) &&
       (await remove.run({ params }))
     )
@@ -291,7 +299,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   const t = useTranslate();
   const why = useWhyNot(load);
-  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { lock: 'Receiving the shuttle’s units' });
+  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { busyMessage: 'Receiving the shuttle’s units' });
   const askArrived = async () => {
     if (
       await confirmAction({
@@ -301,7 +309,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
           to: load.outboundWarehouse,
         }),
         confirmLabel: t('Mark arrived'),
-        leave: t('Back'),
+        cancelLabel: t('Back'),
       })
     )
       await arrive.run({ params: { id: load.id } });
@@ -310,9 +318,9 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
     <>
       {load.status === shuttleLoadStatus.released && (
         <Button
-          look="go"
+          variant="go"
           icon={IconPackageImport}
-          whyNot={why('arrive', load.outboundWarehouseId)}
+          disabledReason={why('arrive', load.outboundWarehouseId)}
           onPress={askArrived}
         >
           {t('Mark arrived…')}

@@ -1,5 +1,5 @@
 import type { findInboundShuttleLoadsEndpoint, findShuttleLoadsEndpoint } from './shuttle-loads.contract.ts';
-import { findWarehouseCodesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
+import { listAllWarehouseNamesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
@@ -26,7 +26,7 @@ export function buildShuttleLoadView(
 export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: readonly ListView[] }) {
   const t = useTranslate();
   // Includes all warehouses, because shuttles also use ones that are not the caller's.
-  const places = (useApiQuery(findWarehouseCodesEndpoint, {}).data ?? []).map((w) => ({
+  const places = (useApiQuery(listAllWarehouseNamesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: w.code,
   }));

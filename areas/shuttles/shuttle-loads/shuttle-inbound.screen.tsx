@@ -11,7 +11,7 @@ import {
 } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import {
   findInboundShuttleLoadsEndpoint,
-  countWaitingShuttleLoadsEndpoint,
+  countUnarrivedShuttleLoadsEndpoint,
 } from './shuttle-loads.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -36,7 +36,7 @@ const onBoard = { orderField: 'coming', orderDirection: 'asc' } as const;
 const inboundColumns = (t: Translate) =>
   buildShuttleLoadColumns(t, 'coming').flatMap((column) => {
     if (column.id === 'door') return [];
-    return [column.id === 'cubes' ? { ...column, off: true } : column];
+    return [column.id === 'cubes' ? { ...column, isHiddenByDefault: true } : column];
   });
 
 function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
@@ -61,19 +61,19 @@ export default function ShuttleInboundScreen() {
   const [address, change] = useUrlSearch();
   const board = address['view'] === 'board';
   const list = useList(findInboundShuttleLoadsEndpoint, {
-    opens,
+    candidateViews: opens,
     days: shuttleLoadDayFields,
-    ...(board && { fixed: onBoard }),
+    ...(board && { fixedFilters: onBoard }),
   });
   const show = (view: 'board' | undefined) => change({ view }, true);
   useHotkeys({ b: () => show(board ? undefined : 'board') });
-  const waits = useApiQuery(countWaitingShuttleLoadsEndpoint, {}).data;
+  const waits = useApiQuery(countUnarrivedShuttleLoadsEndpoint, {}).data;
   const columns = useMemo(() => inboundColumns(t), [t]);
   return (
     <Screen
       title={t('Shuttle Inbound')}
       note={formatCount(list.total)}
-      beside={<ViewChoice board={board} show={show} />}
+      besideTitle={<ViewChoice board={board} show={show} />}
     >
       <ShuttleLoadFilters
         list={list}
@@ -93,7 +93,7 @@ export default function ShuttleInboundScreen() {
           columns={columns}
           phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
           rowId={(r) => r.id}
-          empty={{ why: t('Shuttle loads appear here when another warehouse creates them.') }}
+          emptyText={{ explanation: t('Shuttle loads appear here when another warehouse creates them.') }}
         />
       )}
       <Pager list={list} />

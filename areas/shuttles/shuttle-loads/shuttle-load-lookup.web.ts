@@ -1,16 +1,16 @@
-import { findShuttleLoadChoicesEndpoint } from './shuttle-loads.contract.ts';
+import { findShuttleLoadChoicesUpTo20Endpoint } from './shuttle-loads.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 
 /** Looks up shuttle loads that have not left, by number. */
-export const shuttleLoadLookup: OptionLookup = {
-  find: async (text, signal) =>
+export const unreleasedShuttleLoadLookup: OptionLookup = {
+  findOptions: async (text, signal) =>
     (
       await callApi(
-        findShuttleLoadChoicesEndpoint,
+        findShuttleLoadChoicesUpTo20Endpoint,
         { query: { search: text || undefined, open: true } },
-        { signal, own: true },
+        { signal, handlesFailure: true },
       )
     ).map((s) => ({
       value: String(s.id),

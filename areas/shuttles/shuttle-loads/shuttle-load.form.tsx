@@ -1,11 +1,11 @@
 import { addShuttleLoadEndpoint, saveShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { findOutboundWarehousesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import { findLoadDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { listActiveOutboundWarehousesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
+import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 function useDoors(warehouseId: number | undefined, own: number | null) {
   const t = useTranslate();
   const doors = useApiQuery(
-    findLoadDoorsEndpoint,
+    findActiveOutboundDoorsEndpoint,
     warehouseId === undefined ? null : { query: { warehouseId } },
   );
   return (doors.data ?? [])
@@ -24,10 +24,10 @@ function useDoors(warehouseId: number | undefined, own: number | null) {
 export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(addShuttleLoadEndpoint, { says: () => 'Shuttle load added.' });
+  const act = useApiMutation(addShuttleLoadEndpoint, { successMessage: () => 'Shuttle load added.' });
   const form = useForm(
     addShuttleLoadEndpoint,
-    { warehouseId: me.warehouse?.id, dayOfService: useToday() },
+    { warehouseId: me.warehouse?.id, dayOfService: useWarehouseToday() },
     async (values, how) => {
       const made = await act.run({ body: values }, how);
       if (made) onClose();
@@ -37,10 +37,10 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
   );
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
-  const today = useToday(from);
+  const today = useWarehouseToday(from);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
   // Includes all destinations, because shuttles also go to warehouses that are not the caller's.
-  const goals = (useApiQuery(findOutboundWarehousesEndpoint, {}).data ?? []).map((w) => ({
+  const goals = (useApiQuery(listActiveOutboundWarehousesEndpoint, {}).data ?? []).map((w) => ({
     value: String(w.id),
     label: `${w.code} ${w.name}`,
   }));
@@ -53,7 +53,7 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
           name="dayOfService"
           label={t('Day of service')}
           today={today}
-          off={(date) => (date < today ? t('This day is in the past.') : null)}
+          getDayDisabledReason={(date) => (date < today ? t('This day is in the past.') : null)}
         />
       </div>
       <div className="row">
@@ -62,7 +62,7 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="outboundWarehouseId"
           label={t('Outbound warehouse')}
-          empty=""
+          emptyLabel=""
           options={goals.filter((p) => p.value !== String(from))}
         />
       </div>
@@ -70,14 +70,14 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="trailer" label={t('Trailer')} />
         <TextField form={form} name="seal" label={t('Seal')} />
       </div>
-      <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
+      <SelectField form={form} name="doorId" label={t('Door')} emptyLabel={t('None yet')} options={doors} />
     </SideForm>
   );
 }
 
 export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveShuttleLoadEndpoint, { says: () => 'Saved.' });
+  const act = useApiMutation(saveShuttleLoadEndpoint, { successMessage: () => 'Saved.' });
   const form = useForm(
     saveShuttleLoadEndpoint,
     {
@@ -92,7 +92,7 @@ export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow;
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: `shuttle.${load.id}`, version: load.rowVersion },
+    { draftKey: `shuttle.${load.id}`, rowVersion: load.rowVersion },
   );
   const doors = useDoors(load.warehouseId, load.doorId);
   return (
@@ -107,7 +107,7 @@ export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow;
         <TextField form={form} name="trailer" label={t('Trailer')} />
         <TextField form={form} name="seal" label={t('Seal')} />
       </div>
-      <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
+      <SelectField form={form} name="doorId" label={t('Door')} emptyLabel={t('None yet')} options={doors} />
     </SideForm>
   );
 }

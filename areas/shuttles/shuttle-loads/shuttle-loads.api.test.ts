@@ -4,14 +4,14 @@ import {
   arriveShuttleLoadEndpoint,
   saveShuttleLoadEndpoint,
   completeShuttleLoadEndpoint,
-  deleteShuttleLoadEndpoint,
+  deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
   findShuttleLoadsEndpoint,
   getShuttleLoadEndpoint,
   printShuttleSheetEndpoint,
   releaseShuttleLoadEndpoint,
-  findShuttleLoadChoicesEndpoint,
-  countWaitingShuttleLoadsEndpoint,
+  findShuttleLoadChoicesUpTo20Endpoint,
+  countUnarrivedShuttleLoadsEndpoint,
   unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
 import {
@@ -71,7 +71,7 @@ async function boxes(units: number, status = 2) {
 }
 async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}) {
   const shuttle = await createTestShuttleLoad(world, {
-    from: wpb.id,
+    fromWarehouseId: wpb.id,
     to: mia.id,
     number: numbered(),
     seal: 'SEAL-1',
@@ -102,7 +102,7 @@ const put = (
     | typeof unreleaseShuttleLoadEndpoint
     | typeof completeShuttleLoadEndpoint
     | typeof arriveShuttleLoadEndpoint
-    | typeof deleteShuttleLoadEndpoint,
+    | typeof deleteEmptyShuttleLoadEndpoint,
   id: number,
   as: TestUser = here,
 ) => world.call(endpoint, { as, params: { id } });
@@ -147,7 +147,7 @@ describe('a shuttle load', () => {
       await createTestWarehouse(world),
       await createTestWarehouse(world, { zone: 'America/Los_Angeles' }),
     ];
-    const { id } = await createTestShuttleLoad(world, { from: east.id, to: west.id });
+    const { id } = await createTestShuttleLoad(world, { fromWarehouseId: east.id, to: west.id });
     expect(
       (
         await world.call(getShuttleLoadEndpoint, {
@@ -258,11 +258,13 @@ describe('a shuttle load', () => {
     expect(await world.row('select * from shuttle_load where id = $1', [id])).toEqual(before);
   });
   it('is deleted while it is Pending and empty', async () => {
-    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle()).id)).status).toBe(200);
-    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(1)).id)).message).toBe(
+    expect((await put(deleteEmptyShuttleLoadEndpoint, (await aShuttle()).id)).status).toBe(200);
+    expect((await put(deleteEmptyShuttleLoadEndpoint, (await aShuttle(1)).id)).message).toBe(
       'This shuttle load has units. Remove them first.',
     );
-    expect((await put(deleteShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+    expect((await put(deleteEmptyShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(
+      412,
+    );
   });
 });
 
@@ -286,7 +288,11 @@ describe('who may', () => {
         ).status;
       const shuttle = act === 'delete' ? await aShuttle() : await aShuttle(1, { status: 3 });
       return (
-        await put(act === 'delete' ? deleteShuttleLoadEndpoint : unreleaseShuttleLoadEndpoint, shuttle.id, as)
+        await put(
+          act === 'delete' ? deleteEmptyShuttleLoadEndpoint : unreleaseShuttleLoadEndpoint,
+          shuttle.id,
+          as,
+        )
       ).status;
     };
     const answered = await Promise.all([...may, ...mayNot].map(tried));
@@ -516,7 +522,7 @@ describe('the list, the choices and the sheet', () => {
     await aShuttle(1, { status: 1 });
     await aShuttle(1, { status: 3 });
     for (const as of [here, there]) {
-      const { data } = await world.call(countWaitingShuttleLoadsEndpoint, { as });
+      const { data } = await world.call(countUnarrivedShuttleLoadsEndpoint, { as });
       const coming = await world.call(findInboundShuttleLoadsEndpoint, { as, query: { status: [3] } });
       expect(data).toEqual({
         atDock: await listed(as, [0, 1, 2]),
@@ -533,12 +539,13 @@ describe('the list, the choices and the sheet', () => {
   it('offers at most 20, and none that has left where a unit’s truck is changed', async () => {
     for (let i = 0; i < 22; i += 1) await aShuttle();
     const gone = await aShuttle(1, { status: 3 });
-    const offered = (await world.call(findShuttleLoadChoicesEndpoint, { as: here, query: { open: true } }))
-      .data;
+    const offered = (
+      await world.call(findShuttleLoadChoicesUpTo20Endpoint, { as: here, query: { open: true } })
+    ).data;
     expect([offered.length, offered.some((o) => o.id === gone.id)]).toEqual([20, false]);
     expect(
       (
-        await world.call(findShuttleLoadChoicesEndpoint, { as: here, query: { search: gone.number } })
+        await world.call(findShuttleLoadChoicesUpTo20Endpoint, { as: here, query: { search: gone.number } })
       ).data.map((o) => o.id),
     ).toContain(gone.id);
   });
@@ -635,7 +642,7 @@ describe('putting units of one shuttle on another', () => {
         [String(from.id)],
       ),
     ).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
-    expect((await put(deleteShuttleLoadEndpoint, from.id)).status).toBe(200);
+    expect((await put(deleteEmptyShuttleLoadEndpoint, from.id)).status).toBe(200);
   });
   it('is for those who may edit shuttle loads', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];

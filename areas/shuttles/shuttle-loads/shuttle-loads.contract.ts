@@ -9,7 +9,7 @@ import {
   optionalField,
   numberEnumListField,
   textField,
-  versionField,
+  rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -86,7 +86,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
 });
 
 /** The errors for putting units on a shuttle load that concern the truck. */
-export const shuttleBoardingErrors = [
+export const putOnShuttleLoadErrors = [
   getTransitionError(shuttleLoadLifecycle, 'scan'),
   shuttleLoadErrors.doorTaken,
 ] as const;
@@ -198,7 +198,7 @@ export const findInboundShuttleLoadsEndpoint = defineEndpoint({
   live,
 });
 /** Counts for the views of both lists. */
-export const countWaitingShuttleLoadsEndpoint = defineEndpoint({
+export const countUnarrivedShuttleLoadsEndpoint = defineEndpoint({
   id: 'shuttleLoads.waiting',
   method: 'GET',
   path: `${root}/waiting`,
@@ -236,7 +236,7 @@ export const addShuttleLoadEndpoint = defineEndpoint({
       path: ['outboundWarehouseId'],
     }),
   reply: itemReply(shuttleLoadRowSchema),
-  refuses: [
+  errors: [
     shuttleLoadErrors.noGoal,
     shuttleLoadErrors.pastDay,
     shuttleLoadErrors.numberTaken,
@@ -250,23 +250,23 @@ export const saveShuttleLoadEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: ['shuttleLoadEdit:outbound'],
   summary: 'Update number, trailer, seal and door of a shuttle load until it is released.',
-  body: z.object({ ...bodyOf, rowVersion: versionField() }),
+  body: z.object({ ...bodyOf, rowVersion: rowVersionField() }),
   reply: itemReply(shuttleLoadRowSchema),
-  refuses: [
+  errors: [
     getTransitionError(shuttleLoadLifecycle, 'change'),
     shuttleLoadErrors.numberTaken,
     shuttleLoadErrors.doorTaken,
   ],
   live,
 });
-export const deleteShuttleLoadEndpoint = defineEndpoint({
+export const deleteEmptyShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: ['shuttleLoadDelete:outbound'],
   summary: 'Delete a shuttle load that has no units.',
   reply: emptyReply(),
-  refuses: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
+  errors: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
   live,
 });
 export const completeShuttleLoadEndpoint = defineEndpoint({
@@ -276,7 +276,7 @@ export const completeShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadEdit:outbound'],
   summary: 'Mark a shuttle load as completely loaded. Loading becomes Loaded.',
   reply: emptyReply(),
-  refuses: [
+  errors: [
     getTransitionError(shuttleLoadLifecycle, 'complete'),
     shuttleLoadErrors.alreadyLoaded,
     shuttleLoadErrors.noUnits,
@@ -290,7 +290,7 @@ export const releaseShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadEdit:outbound'],
   summary: 'Release a shuttle load. The truck leaves, its units become Shuttled and its door is freed.',
   reply: emptyReply(),
-  refuses: [
+  errors: [
     getTransitionError(shuttleLoadLifecycle, 'release'),
     shuttleLoadErrors.alreadyReleased,
     shuttleLoadErrors.noUnits,
@@ -305,7 +305,7 @@ export const unreleaseShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadReopen:outbound'],
   summary: 'Return a released shuttle load to the dock. Units still on it get their previous status.',
   reply: emptyReply(),
-  refuses: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyBack],
+  errors: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyBack],
   live,
 });
 export const arriveShuttleLoadEndpoint = defineEndpoint({
@@ -315,7 +315,7 @@ export const arriveShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadArrival:outbound'],
   summary: 'Mark a shuttle load as arrived at its destination. Its units become Arrived there.',
   reply: emptyReply(),
-  refuses: [getTransitionError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
+  errors: [getTransitionError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
   live,
 });
 export const printShuttleSheetEndpoint = defineEndpoint({
@@ -326,7 +326,7 @@ export const printShuttleSheetEndpoint = defineEndpoint({
   summary: 'Print the contents of a shuttle load, by consignee, shipper and size.',
   reply: fileReply(),
 });
-export const findShuttleLoadChoicesEndpoint = defineEndpoint({
+export const findShuttleLoadChoicesUpTo20Endpoint = defineEndpoint({
   id: 'shuttleLoads.autocomplete',
   method: 'GET',
   path: `${root}/autocomplete`,

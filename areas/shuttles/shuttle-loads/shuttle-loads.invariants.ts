@@ -7,7 +7,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'shuttleLoads.manifest',
     description: 'Counted, missing and explained units belong to an arrived shuttle load',
-    violations: sql`
+    violationsSql: sql`
       select m.unit_id as id, 'shuttle load ' || s.number as what
       from shuttle_manifest m
       join shuttle_load s on s.id = m.shuttle_load_id
@@ -18,7 +18,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'shuttleLoads.onTheWay',
     description: 'Each unit in transit by shuttle is on a shuttle load that hasn’t arrived',
-    violations: sql`
+    violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       left join shuttle_load s on s.id = u.shuttle_load_id

@@ -3,39 +3,43 @@ import {
   arriveShuttleLoadEndpoint,
   saveShuttleLoadEndpoint,
   completeShuttleLoadEndpoint,
-  deleteShuttleLoadEndpoint,
+  deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
   findShuttleLoadsEndpoint,
   getShuttleLoadEndpoint,
   printShuttleSheetEndpoint,
   releaseShuttleLoadEndpoint,
-  findShuttleLoadChoicesEndpoint,
-  countWaitingShuttleLoadsEndpoint,
+  findShuttleLoadChoicesUpTo20Endpoint,
+  countUnarrivedShuttleLoadsEndpoint,
   unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
 import * as manifest from './manifest.service.ts';
-import { closeDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
+import { closeManifestDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { findShuttleLoadChoices, countUnarrivedShuttleLoads } from './shuttle-loads.store.ts';
+import { findShuttleLoadChoicesUpTo20, countUnarrivedShuttleLoads } from './shuttle-loads.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getManifestEndpoint, (work, { params }) => manifest.getManifest(work, params.id)),
-  defineRoute(closeDifferenceEndpoint, (work, { params, body }) =>
-    manifest.closeDifference(work, params.id, body),
+  defineRoute(closeManifestDifferenceEndpoint, (work, { params, body }) =>
+    manifest.closeDifferenceAndMoveUnit(work, params.id, body),
   ),
   defineRoute(findShuttleLoadsEndpoint, (work, { query }) => service.listShuttleLoads(work, query)),
   defineRoute(findInboundShuttleLoadsEndpoint, (work, { query }) =>
     service.listInboundShuttleLoads(work, query),
   ),
-  defineRoute(countWaitingShuttleLoadsEndpoint, (work) => countUnarrivedShuttleLoads(work)),
-  defineRoute(findShuttleLoadChoicesEndpoint, (work, { query }) => findShuttleLoadChoices(work, query)),
+  defineRoute(countUnarrivedShuttleLoadsEndpoint, (work) => countUnarrivedShuttleLoads(work)),
+  defineRoute(findShuttleLoadChoicesUpTo20Endpoint, (work, { query }) =>
+    findShuttleLoadChoicesUpTo20(work, query),
+  ),
   defineRoute(getShuttleLoadEndpoint, (work, { params }) => service.getShuttleLoad(work, params.id)),
   defineRoute(addShuttleLoadEndpoint, (work, { body }) => service.addShuttleLoad(work, body)),
   defineRoute(saveShuttleLoadEndpoint, (work, { params, body }) =>
     service.saveShuttleLoad(work, params.id, body),
   ),
-  defineRoute(deleteShuttleLoadEndpoint, (work, { params }) => service.removeShuttleLoad(work, params.id)),
+  defineRoute(deleteEmptyShuttleLoadEndpoint, (work, { params }) =>
+    service.deleteEmptyShuttleLoad(work, params.id),
+  ),
   defineRoute(completeShuttleLoadEndpoint, (work, { params }) =>
     service.completeShuttleLoad(work, params.id),
   ),

@@ -7,7 +7,7 @@ import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
 } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import { findShuttleLoadsEndpoint, countWaitingShuttleLoadsEndpoint } from './shuttle-loads.contract.ts';
+import { findShuttleLoadsEndpoint, countUnarrivedShuttleLoadsEndpoint } from './shuttle-loads.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
@@ -28,8 +28,8 @@ const opens = [{ status: dockedShuttleLoadStatuses }, { status: onTheWay }, {}];
 export default function ShuttleLoadsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findShuttleLoadsEndpoint, { opens, days: shuttleLoadDayFields });
-  const waits = useApiQuery(countWaitingShuttleLoadsEndpoint, {}).data;
+  const list = useList(findShuttleLoadsEndpoint, { candidateViews: opens, days: shuttleLoadDayFields });
+  const waits = useApiQuery(countUnarrivedShuttleLoadsEndpoint, {}).data;
   const columns = useMemo(() => buildShuttleLoadColumns(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowedMessage);
@@ -37,8 +37,8 @@ export default function ShuttleLoadsScreen() {
     <Screen
       title={t('Shuttle Loads')}
       note={formatCount(list.total)}
-      acts={
-        <CreateButton whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+      actions={
+        <CreateButton disabledReason={whyNotAdd} onPress={() => setAdding(true)}>
           {t('New shuttle load')}
         </CreateButton>
       }
@@ -58,9 +58,9 @@ export default function ShuttleLoadsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['dayOfService', 'units'] }}
         rowId={(r) => r.id}
-        empty={{
-          why: t('A shuttle load moves freight to its outbound warehouse.'),
-          first: whyNotAdd === null ? () => setAdding(true) : null,
+        emptyText={{
+          explanation: t('A shuttle load moves freight to its outbound warehouse.'),
+          onCreateFirst: whyNotAdd === null ? () => setAdding(true) : null,
         }}
       />
       <Pager list={list} />

@@ -7,7 +7,7 @@ import type {
 import { shuttleLoadLifecycle } from './shuttle-loads.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
-import { deleteManifest, findManifest, insertManifest } from './manifest.store.ts';
+import { deleteManifest, findManifestWithDifferences, insertSentManifestUnits } from './manifest.store.ts';
 import * as store from './shuttle-loads.store.ts';
 import * as unitMoves from './shuttle-unit-moves.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
@@ -20,7 +20,7 @@ import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecyc
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits, warehouseScope } from '#kit/server/request-context.ts';
+import { publish, recordAudit, recordAudits, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Move = keyof typeof shuttleLoadLifecycle.transitions;
 
@@ -33,7 +33,7 @@ async function held(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
 const refuseField = (fault: ErrorDefinition, field: string): never =>
   reject(fault, {}, { fields: { [field]: fault.sentence } });
 const owns = (work: RequestContext, warehouseId: number): boolean =>
-  warehouseScope(work)?.includes(warehouseId) ?? true;
+  getWarehouseIdsInScope(work)?.includes(warehouseId) ?? true;
 
 /**
  * Rejects an action that permissions or status forbid, or that belongs to another dock. If the same action has already been done
@@ -106,28 +106,33 @@ export const listShuttleLoads = (work: RequestContext, query: Parameters<typeof 
 export const listInboundShuttleLoads = (
   work: RequestContext,
   query: Parameters<typeof store.findShuttleLoads>[1],
-) => store.findShuttleLoads(work, query, warehouseScope(work));
+) => store.findShuttleLoads(work, query, getWarehouseIdsInScope(work));
 export async function getShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoad> {
   const load = (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
   return {
     ...load,
     lines: await store.findShuttleLoadLines(work, id),
-    unseen: await store.countUnscannedArrivals(work, id),
+    unseen: await store.countUnscannedArrivedUnits(work, id),
   };
 }
 
 export async function addShuttleLoad(
   work: RequestContext,
-  wish: BodyOf<typeof addShuttleLoadEndpoint>,
+  input: BodyOf<typeof addShuttleLoadEndpoint>,
 ): Promise<ShuttleLoadRow> {
-  if (!owns(work, wish.warehouseId)) reject(commonErrors.notAllowed);
-  const named = await store.findShuttleDocks(work, wish.warehouseId, wish.outboundWarehouseId);
+  if (!owns(work, input.warehouseId)) reject(commonErrors.notAllowed);
+  const named = await store.findOriginZoneAndIsDestinationActive(
+    work,
+    input.warehouseId,
+    input.outboundWarehouseId,
+  );
   const zone = named?.zone ?? rejectNotFound('warehouseId');
   if (!named?.goesOn) refuseField(shuttleLoadErrors.noGoal, 'outboundWarehouseId');
-  if (wish.dayOfService < dateInZone(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
+  if (input.dayOfService < dateInZone(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
   const id =
-    (await store.insertShuttleLoad(work, wish)) ?? refuseField(shuttleLoadErrors.numberTaken, 'number');
-  if (wish.doorId !== undefined && !(await takeDoor(work, id, wish.warehouseId, wish.doorId)))
+    (await store.insertShuttleLoadUnlessNumberTaken(work, input)) ??
+    refuseField(shuttleLoadErrors.numberTaken, 'number');
+  if (input.doorId !== undefined && !(await takeDoor(work, id, input.warehouseId, input.doorId)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   const made = (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
@@ -144,20 +149,21 @@ export async function saveShuttleLoad(
   const load = await held(work, id);
   check(work, load, 'change');
   if (wish.rowVersion !== load.rowVersion) reject(commonErrors.changedByOthers);
-  if (await store.isShuttleNumberTaken(work, id, wish.number))
+  if (await store.isShuttleNumberTakenByAnotherLoad(work, id, wish.number))
     refuseField(shuttleLoadErrors.numberTaken, 'number');
-  if (!(await store.updateShuttleLoad(work, id, wish))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateUnreleasedShuttleLoadIfUnchanged(work, id, wish)))
+    reject(commonErrors.changedByOthers);
   if (!(await takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   return told(work, load, 'change');
 }
 
-export async function removeShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function deleteEmptyShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'delete');
   if (load.units > 0) reject(shuttleLoadErrors.unitsOn);
   await releaseDoorsOfShuttleLoad(work, id);
-  if (!(await store.deleteShuttleLoad(work, id))) reject(commonErrors.changedByOthers);
+  if (!(await store.deletePendingShuttleLoadIfEmpty(work, id))) reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
   publish(work, 'shuttle-loads', [id]);
   publish(work, 'doors');
@@ -184,7 +190,7 @@ export async function releaseShuttleLoad(work: RequestContext, id: number): Prom
   if (!load.seal) reject(shuttleLoadErrors.noSeal);
   await move(work, load, shuttleLoadStatus.released);
   const units = await unitMoves.markUnitsDeparted(work, id, load.number);
-  await insertManifest(work, id, units);
+  await insertSentManifestUnits(work, id, units);
   await releaseDoorsOfShuttleLoad(work, id);
   await told(work, load, 'release', units);
   return { message: 'Shuttle load released.' };
@@ -195,7 +201,7 @@ export async function unreleaseShuttleLoad(work: RequestContext, id: number): Pr
   check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyBack });
   await move(work, load, shuttleLoadStatus.loading);
   await deleteManifest(work, id);
-  await told(work, load, 'unrelease', await unitMoves.markUnitsReturned(work, id, load.number));
+  await told(work, load, 'unrelease', await unitMoves.undoDepartureOfShuttleUnits(work, id, load.number));
   return { message: 'Shuttle load returned to dock.' };
 }
 
@@ -208,11 +214,11 @@ export async function arriveShuttleLoad(work: RequestContext, id: number): Promi
 async function hasArrived(work: RequestContext, load: ShuttleLoadRow): Promise<void> {
   await move(work, load, shuttleLoadStatus.arrived);
   const units = await unitMoves.markUnitsArrived(work, load.id, load.number, load.outboundWarehouseId);
-  await insertManifest(work, load.id, units);
+  await insertSentManifestUnits(work, load.id, units);
   await told(work, load, 'arrived', units);
 }
 /** Marks a truck as arrived when a scanner takes off its first unit. Its lock is already taken, before the unit's. */
-export async function arriveShuttleLoadByScan(work: RequestContext, id: number): Promise<void> {
+export async function arriveReleasedShuttleLoadByScan(work: RequestContext, id: number): Promise<void> {
   const load = await lockInboundShuttleLoad(work, id);
   if (load.status === shuttleLoadStatus.released) await hasArrived(work, load);
 }
@@ -240,7 +246,7 @@ export async function putUnitsOnShuttleLoad(
   return done;
 }
 /** The first unit scanned on a truck starts its loading and takes its door. A unit scanned on a loaded truck reopens it. */
-export async function startShuttleLoadingByScan(work: RequestContext, id: number): Promise<void> {
+export async function startLoadingAndTakeDoorByScan(work: RequestContext, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
   if (load.doorId !== null && !(await takeDoor(work, id, load.warehouseId, load.doorId)))
@@ -251,18 +257,18 @@ export async function startShuttleLoadingByScan(work: RequestContext, id: number
 /**
  * Locks the docked trucks that units wait on. Every operation that may take units off a truck calls it before locking the units.
  */
-export const lockShuttleLoadsOfUnits = store.lockShuttleLoadsWithUnits;
+export const lockUnreleasedShuttleLoadsOfUnits = store.lockUnreleasedShuttleLoadsOfUnitsOrIds;
 /**
  * Resets trucks after units have left them. A truck without its last unit becomes Pending again and keeps its door. The trucks
  * are already locked, before the units.
  */
-export async function resetEmptiedShuttleLoads(
+export async function resetEmptyShuttleLoadsToPending(
   work: RequestContext,
-  from: readonly (number | null)[],
+  shuttleLoadIds: readonly (number | null)[],
 ): Promise<void> {
-  const ids = [...new Set(from.filter((id) => id !== null))];
+  const ids = [...new Set(shuttleLoadIds.filter((id) => id !== null))];
   if (ids.length === 0) return;
-  const empty = await store.resetEmptyShuttleLoads(work, ids);
+  const empty = await store.lockAndResetEmptyShuttleLoadsToPending(work, ids);
   await recordAudits(
     work,
     empty.map((load) => ({
@@ -276,7 +282,7 @@ export async function resetEmptiedShuttleLoads(
   publish(work, 'shuttle-loads', ids);
 }
 /** Locks and returns the truck to put units on. Throws 404 when the caller can see none, 412 when it has left. */
-export async function lockOpenShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
+export async function lockUnreleasedShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'scan');
   return load;
@@ -285,7 +291,7 @@ export async function lockOpenShuttleLoad(work: RequestContext, id: number): Pro
 export async function printShuttleSheet(work: RequestContext, id: number): Promise<FileResult> {
   const load = {
     ...(await getShuttleLoad(work, id)),
-    differences: (await findManifest(work, id))?.differences ?? [],
+    differences: (await findManifestWithDifferences(work, id))?.differences ?? [],
   };
   return {
     name: `shuttle-${load.number}.pdf`,

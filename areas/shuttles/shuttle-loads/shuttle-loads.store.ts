@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shuttleLoadLineSchema, shuttleLoadRowSchema } from './shuttle-loads.contract.ts';
-import { estimatedArrivalAtSql, manifestTotalsSql } from './manifest.sql.ts';
+import { estimatedArrivalAtSql, manifestTotalsLateralSql } from './manifest.sql.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type {
   findInboundShuttleLoadsEndpoint,
@@ -13,20 +13,20 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   isOneOf,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
   inRowScope,
   literalList,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const docks = z.object({ zone: z.string().nullable(), goesOn: z.boolean() });
 const emptiedTruck = z.object({ id: z.int(), from: z.int() });
@@ -62,11 +62,11 @@ const tables = (trucks = everyTruck) => sql`
     where u.shuttle_load_id = s.id and u.active
   ) x
     on true
-  cross join lateral ${manifestTotalsSql} m
+  cross join lateral ${manifestTotalsLateralSql} m
 `;
 /** Row scope: warehouse users see trucks that leave from or go to their warehouses. */
 function scoped(work: RequestContext) {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return or(inRowScope(sql`s.warehouse_id`, own), inRowScope(sql`s.outbound_warehouse_id`, own));
 }
 /** The board's order of trucks `s`: in transit, arrived with discrepancies, not left yet, arrived and settled. */
@@ -94,19 +94,19 @@ const sorts = {
 export async function findShuttleLoads(
   work: RequestContext,
   q: QueryOf<typeof findInboundShuttleLoadsEndpoint>,
-  inboundTo: number[] | null | undefined,
+  destinationWarehouseIds: number[] | null | undefined,
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
     accountRowScopeSql(work, 'shuttle'),
     eq(sql`s.day_of_service`, q.dayOfService),
-    gte(sql`s.day_of_service`, q.dayOfServiceFrom),
-    lte(sql`s.day_of_service`, q.dayOfServiceTo),
+    gteDay(sql`s.day_of_service`, q.dayOfServiceFrom),
+    lteDay(sql`s.day_of_service`, q.dayOfServiceTo),
     eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     isOneOf(sql`s.status`, q.status),
     containsText(sql`s.number`, q.number),
     eq(sql`s.warehouse_id`, q.warehouseId),
-    inRowScope(sql`s.outbound_warehouse_id`, inboundTo ?? null),
+    inRowScope(sql`s.outbound_warehouse_id`, destinationWarehouseIds ?? null),
   );
   const among =
     q.orderField === 'coming'
@@ -135,11 +135,11 @@ const waiting = z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() }
 /** Counts trucks that have not arrived: at their dock, in transit, and in transit to the caller's warehouses. */
 export async function countUnarrivedShuttleLoads(work: RequestContext): Promise<z.output<typeof waiting>> {
   const { released, arrived } = shuttleLoadStatus;
-  const found = await queryRow(work.tx, waiting)`
+  const found = await queryFirstRow(work.tx, waiting)`
     select count(*) filter (where s.status < ${released})::int as "atDock",
       count(*) filter (where s.status = ${released})::int as "onTheWay",
       count(*) filter (
-        where s.status = ${released} and ${and(inRowScope(sql`s.outbound_warehouse_id`, warehouseScope(work)))}
+        where s.status = ${released} and ${and(inRowScope(sql`s.outbound_warehouse_id`, getWarehouseIdsInScope(work)))}
       )::int as coming
     from shuttle_load s
     where ${and(sql`s.status < ${arrived}`, scoped(work), accountRowScopeSql(work, 'shuttle'))}
@@ -148,7 +148,7 @@ export async function countUnarrivedShuttleLoads(work: RequestContext): Promise<
 }
 
 export async function findShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow | undefined> {
-  return queryRow(work.tx, shuttleLoadRowSchema)`
+  return queryFirstRow(work.tx, shuttleLoadRowSchema)`
     select ${columns(work)}
     from ${tables()}
     where ${and(eq(sql`s.id`, id), scoped(work))}
@@ -162,9 +162,9 @@ export async function lockShuttleLoad(work: RequestContext, id: number): Promise
  * Locks the trucks that units wait on, and other trucks, so a release waits, or waits for one in progress. Call it before locking
  * the units, which is the order a release uses: truck first, then its units.
  */
-export async function lockShuttleLoadsWithUnits(
+export async function lockUnreleasedShuttleLoadsOfUnitsOrIds(
   work: RequestContext,
-  of: {
+  target: {
     unitIds?: readonly number[] | undefined;
     lineIds?: readonly number[] | undefined;
     trucks?: readonly number[] | undefined;
@@ -177,13 +177,13 @@ export async function lockShuttleLoadsWithUnits(
     where status < ${sql.lit(shuttleLoadStatus.released)}
       and id = any(
         array(
-          select unnest(${ids(of.trucks)})
+          select unnest(${ids(target.trucks)})
           union
           select shuttle_load_id
           from unit
           where active
             and shuttle_load_id is not null
-            and (id = any(${ids(of.unitIds)}) or consolidate_id = any(${ids(of.lineIds)}))
+            and (id = any(${ids(target.unitIds)}) or consolidate_id = any(${ids(target.lineIds)}))
         )
       )
     order by id
@@ -191,7 +191,10 @@ export async function lockShuttleLoadsWithUnits(
   `.execute(work.tx);
 }
 /** Lines by consignee, shipper and size: what was sent and what was counted. Before it leaves, what is on it. */
-export async function findShuttleLoadLines(work: RequestContext, id: number): Promise<ShuttleLoadLine[]> {
+export async function findShuttleLoadLines(
+  work: RequestContext,
+  shuttleLoadId: number,
+): Promise<ShuttleLoadLine[]> {
   return queryRows(work.tx, shuttleLoadLineSchema)`
     select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
       c.h as height, (count(*) filter (where x.sent))::int as units,
@@ -201,13 +204,13 @@ export async function findShuttleLoadLines(work: RequestContext, id: number): Pr
     from (
       select m.unit_id, m.sent, m.counted_at is not null as counted
       from shuttle_manifest m
-      where m.shuttle_load_id = ${id}
+      where m.shuttle_load_id = ${shuttleLoadId}
       union all
       select o.id, true, false
       from unit o
-      where o.shuttle_load_id = ${id}
+      where o.shuttle_load_id = ${shuttleLoadId}
         and o.active
-        and not exists (select 1 from shuttle_manifest m where m.shuttle_load_id = ${id} and m.unit_id = o.id)
+        and not exists (select 1 from shuttle_manifest m where m.shuttle_load_id = ${shuttleLoadId} and m.unit_id = o.id)
     ) x
     join unit u on u.id = x.unit_id
     join consolidate c on c.id = u.consolidate_id
@@ -219,7 +222,7 @@ export async function findShuttleLoadLines(work: RequestContext, id: number): Pr
 }
 
 /** Counts units recorded as arrived with a truck that no scan has met since, and that have no reason. */
-export const countUnscannedArrivals = (work: RequestContext, id: number): Promise<number> =>
+export const countUnscannedArrivedUnits = (work: RequestContext, id: number): Promise<number> =>
   countRows(work.tx)`
     from shuttle_manifest m
     join shuttle_load s on s.id = m.shuttle_load_id
@@ -235,20 +238,20 @@ export interface NewShuttleLoad {
   seal?: string | undefined;
 }
 /** Returns undefined when the number is taken on that day at that warehouse. */
-export async function insertShuttleLoad(
+export async function insertShuttleLoadUnlessNumberTaken(
   work: RequestContext,
-  made: NewShuttleLoad,
+  shuttleLoad: NewShuttleLoad,
 ): Promise<number | undefined> {
   const now = work.now.toString();
   const inserted = await work.tx
     .insertInto('shuttle_load')
     .values({
-      number: made.number,
-      day_of_service: made.dayOfService,
-      warehouse_id: made.warehouseId,
-      outbound_warehouse_id: made.outboundWarehouseId,
-      trailer: made.trailer ?? null,
-      seal: made.seal ?? null,
+      number: shuttleLoad.number,
+      day_of_service: shuttleLoad.dayOfService,
+      warehouse_id: shuttleLoad.warehouseId,
+      outbound_warehouse_id: shuttleLoad.outboundWarehouseId,
+      trailer: shuttleLoad.trailer ?? null,
+      seal: shuttleLoad.seal ?? null,
       created_at: now,
       created_by: work.actor.userId,
       updated_at: now,
@@ -258,7 +261,7 @@ export async function insertShuttleLoad(
     .executeTakeFirst();
   return inserted?.id;
 }
-export async function isShuttleNumberTaken(
+export async function isShuttleNumberTakenByAnotherLoad(
   work: RequestContext,
   id: number,
   number: string,
@@ -277,7 +280,7 @@ export async function isShuttleNumberTaken(
     ).rows.length > 0
   );
 }
-export async function updateShuttleLoad(
+export async function updateUnreleasedShuttleLoadIfUnchanged(
   work: RequestContext,
   id: number,
   change: { number: string; trailer?: string | undefined; seal?: string | undefined; rowVersion: number },
@@ -301,14 +304,14 @@ export async function updateShuttleLoad(
  * Finds the time zone of the dock a truck leaves from, null when the dock is inactive. Also returns whether the destination is an
  * active outbound warehouse.
  */
-export async function findShuttleDocks(
+export async function findOriginZoneAndIsDestinationActive(
   work: RequestContext,
-  from: number,
-  to: number,
+  originWarehouseId: number,
+  destinationWarehouseId: number,
 ): Promise<z.output<typeof docks> | undefined> {
-  return queryRow(work.tx, docks)`
-    select (select zone from warehouse where id = ${from} and active) as zone,
-      exists (select 1 from warehouse where id = ${to} and active and is_outbound) as "goesOn"
+  return queryFirstRow(work.tx, docks)`
+    select (select zone from warehouse where id = ${originWarehouseId} and active) as zone,
+      exists (select 1 from warehouse where id = ${destinationWarehouseId} and active and is_outbound) as "goesOn"
   `;
 }
 
@@ -337,22 +340,22 @@ function stampOf(work: RequestContext, to: number) {
 export async function updateShuttleLoadStatus(
   work: RequestContext,
   id: number,
-  from: readonly number[],
-  to: number,
+  fromStatuses: readonly number[],
+  toStatus: number,
 ): Promise<boolean> {
-  const stamp = stampOf(work, to);
+  const stamp = stampOf(work, toStatus);
   return (
     (
       await sql`
         update shuttle_load
-        set status = ${to}, updated_at = ${at(work)}, row_version = row_version + 1 ${stamp}
-        where id = ${id} and status = any(${[...from]}::int[])
+        set status = ${toStatus}, updated_at = ${at(work)}, row_version = row_version + 1 ${stamp}
+        where id = ${id} and status = any(${[...fromStatuses]}::int[])
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
   );
 }
-export async function deleteShuttleLoad(work: RequestContext, id: number): Promise<boolean> {
+export async function deletePendingShuttleLoadIfEmpty(work: RequestContext, id: number): Promise<boolean> {
   return (
     (
       await sql`
@@ -370,7 +373,7 @@ export async function deleteShuttleLoad(work: RequestContext, id: number): Promi
  * Resets docked trucks without units to Pending. Returns them with their previous status. If two users take off a truck's last
  * two units at the same time, one waits here for the other.
  */
-export async function resetEmptyShuttleLoads(
+export async function lockAndResetEmptyShuttleLoadsToPending(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<{ id: number; from: number }[]> {
@@ -394,7 +397,7 @@ export async function resetEmptyShuttleLoads(
   `;
 }
 
-export async function findShuttleLoadChoices(
+export async function findShuttleLoadChoicesUpTo20(
   work: RequestContext,
   q: { search?: string | undefined; open?: boolean | undefined; id?: number | undefined },
 ) {

@@ -85,7 +85,7 @@ export const getManifestEndpoint = defineEndpoint({
   reply: itemReply(shuttleManifestSchema),
   live: ['shuttle-loads', 'units'],
 });
-export const closeDifferenceEndpoint = defineEndpoint({
+export const closeManifestDifferenceEndpoint = defineEndpoint({
   id: 'shuttleManifest.close',
   method: 'PUT',
   path: `${root}/differences`,
@@ -94,6 +94,6 @@ export const closeDifferenceEndpoint = defineEndpoint({
     'Close a discrepancy with its reason. A missing unit that was left behind becomes Received again where it was loaded. One that cannot be found waits in the cooler for review. One that is here is counted.',
   body: closeDifferenceBodySchema,
   reply: itemReply(shuttleManifestSchema),
-  refuses: closeDifferenceErrors,
+  errors: closeDifferenceErrors,
   live: ['shuttle-loads', 'units'],
 });

@@ -6,7 +6,7 @@ import { reasonsByDifference } from './manifest.rules.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import {
-  closeDifferenceEndpoint,
+  closeManifestDifferenceEndpoint,
   differenceNames,
   getManifestEndpoint,
   differenceReasons,
@@ -26,7 +26,7 @@ export function ShuttleManifestCard({ load, side }: { load: ShuttleLoad; side: '
   const sheet = useApiQuery(getManifestEndpoint, left ? { params: { id: load.id } } : null);
   if (!left) return null;
   return (
-    <QueryBoundary query={sheet} lines={3}>
+    <QueryBoundary query={sheet} skeletonLines={3}>
       {(found) => (
         <div className="col">
           <Sums of={found} />
@@ -99,8 +99,8 @@ function Differences({
 function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: number; denied: string | null }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState('');
-  const act = useApiMutation(closeDifferenceEndpoint, {
-    says: () => ({ text: 'Difference for {unit} resolved.', params: { unit: row.unitCode } }),
+  const act = useApiMutation(closeManifestDifferenceEndpoint, {
+    successMessage: () => ({ text: 'Difference for {unit} resolved.', params: { unit: row.unitCode } }),
   });
   const reason = differenceReasons.find((code) => code === chosen);
   const label = t('Reason for difference: {unit}', { unit: row.unitCode });
@@ -133,9 +133,9 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
             </select>
           </div>
           <Button
-            small
+            isSmall
             icon={IconCheck}
-            whyNot={denied ?? (reason ? null : t('Choose a reason'))}
+            disabledReason={denied ?? (reason ? null : t('Choose a reason'))}
             onPress={async () => {
               if (reason) await act.run({ params: { id: loadId }, body: { unitId: row.unitId, reason } });
             }}

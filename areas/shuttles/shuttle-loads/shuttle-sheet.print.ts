@@ -8,7 +8,7 @@ import type { DifferenceRow } from './shuttle-manifest.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawAtPageFoot,
+  measureAndDrawAtPageFoot,
   drawBoxRow,
   createPdfLayout,
   formatPrintedWeekdayDate,
@@ -16,7 +16,7 @@ import {
   drawSignatureLines,
 } from '#kit/server/pdf-layout.ts';
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
-import { drawTable } from '#kit/server/pdf-table.ts';
+import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate, ItemSource } from '#kit/server/pdf.ts';
@@ -25,40 +25,44 @@ export type ShuttleSheet = ShuttleLoad & { differences: readonly DifferenceRow[]
 /** Prints the document that travels with a shuttle: what is on it, by consignee, shipper and size. */
 export function printShuttleSheets(
   loads: ItemSource<ShuttleSheet>,
-  printing: PrintContext,
+  printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Shuttle sheet'), printing, loads, drawShuttleSheet, {
-    name: (load) => load.number,
+  return printDocuments(letterPage('Shuttle sheet'), printContext, loads, drawShuttleSheet, {
+    getName: (load) => load.number,
   });
 }
 
 function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
-  const { translate: say, context: printing } = desk;
+  const { translate: say, printContext: printing } = desk;
   const sheet = createPdfLayout(desk, {
     title: say('Shuttle sheet'),
-    number: say('Shuttle {number}', { number: load.number }),
-    copy: say('Driver copy'),
+    documentNameAndNumber: say('Shuttle {number}', { number: load.number }),
+    copyLabel: say('Driver copy'),
   });
   drawBoxRow(
     sheet,
     [
-      { label: say('Shuttle'), lines: [load.number], share: 0.9 },
-      { label: say('Origin'), lines: [load.warehouse], share: 0.7 },
-      { label: say('Destination'), lines: [load.outboundWarehouse], share: 0.7 },
-      { label: say('Day of service'), lines: [formatPrintedWeekdayDate(load.dayOfService, say)], share: 1.3 },
+      { label: say('Shuttle'), lines: [load.number], widthShare: 0.9 },
+      { label: say('Origin'), lines: [load.warehouse], widthShare: 0.7 },
+      { label: say('Destination'), lines: [load.outboundWarehouse], widthShare: 0.7 },
+      {
+        label: say('Day of service'),
+        lines: [formatPrintedWeekdayDate(load.dayOfService, say)],
+        widthShare: 1.3,
+      },
       { label: say('Trailer'), lines: [load.trailer ?? '–'] },
       { label: say('Seal'), lines: [load.seal ?? ''] },
-      { label: say('Door'), lines: [load.door === null ? '–' : String(load.door)], share: 0.6 },
+      { label: say('Door'), lines: [load.door === null ? '–' : String(load.door)], widthShare: 0.6 },
       {
         label: say('Released'),
         lines: [load.releasedAt ? formatPrintedInstant(load.releasedAt, printing) : '–'],
-        share: 1.4,
+        widthShare: 1.4,
       },
     ],
     { strong: 11 },
   );
   sheet.y += 10;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Consignee'), width: { share: 1.2 } },
       { title: say('Shipper'), width: { share: 1.1 } },
@@ -69,7 +73,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
       { title: say(hasArrived(load) ? 'Arrived' : 'Counted'), width: 56, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [
+    totalCells: [
       say('Total'),
       '',
       '',
@@ -80,24 +84,24 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
         ? formatArrivedCount({ counted: sumOf(load, (l) => l.counted), extra: sumOf(load, (l) => l.extra) })
         : '',
     ],
-    empty: say(noRecordsMessage),
-    continued: say('continued'),
+    emptyText: say(noRecordsMessage),
+    continuedLabel: say('continued'),
   });
   if (hasArrived(load) && load.differences.length > 0) drawDifferences(sheet, desk, load);
-  drawAtPageFoot(sheet, () => {
+  measureAndDrawAtPageFoot(sheet, () => {
     drawBoxRow(
       sheet,
       [
-        { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
+        { label: say('Short, over, damaged (units and unit codes)'), lines: [], widthShare: 2.6 },
         { label: say('Seal on arrival'), lines: [] },
       ],
       { least: 44 },
     );
     sheet.y += 4;
     drawSignatureLines(sheet, [
-      { who: say('Loaded by'), hint: say('Name, start and end') },
-      { who: say('Driver'), hint: say('Name, signature, date and time') },
-      { who: say('Received by'), hint: say('Name and time') },
+      { caption: say('Loaded by'), hint: say('Name, start and end') },
+      { caption: say('Driver'), hint: say('Name, signature, date and time') },
+      { caption: say('Received by'), hint: say('Name and time') },
     ]);
   });
   sheet.finish();
@@ -110,7 +114,7 @@ const sumOf = (load: ShuttleSheet, of: (line: ShuttleLoadLine) => number): numbe
 /** Prints the missing, unsent and damaged units, each with its reason. */
 function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilder, load: ShuttleSheet): void {
   sheet.y += 14;
-  drawTable(sheet, {
+  drawPdfTable(sheet, {
     columns: [
       { title: say('Difference'), width: 80 },
       { title: say('Unit'), width: 100 },
@@ -127,8 +131,8 @@ function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilde
         translatePersonName(say, row.closedBy) ?? '',
       ],
     })),
-    empty: say(noRecordsMessage),
-    continued: say('continued'),
+    emptyText: say(noRecordsMessage),
+    continuedLabel: say('continued'),
   });
 }
 

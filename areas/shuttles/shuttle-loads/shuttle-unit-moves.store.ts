@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { placeCodeSql } from '#areas/freight/units/places.sql.ts';
+import { floorPlaceCodeSql } from '#areas/freight/units/places.sql.ts';
 import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What happens to the units of a truck when it leaves, is reversed and arrives. */
 
 /** Marks the units of a departing truck as in transit: they have no position. */
-export async function markUnitsDeparted(work: RequestContext, id: number, number: string): Promise<number[]> {
+export async function markUnitsDeparted(
+  work: RequestContext,
+  shuttleLoadId: number,
+  shuttleLoadNumber: string,
+): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttle', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    inOrder: noJoinSql,
-    set: sql`put_away_place_id = null, position_place_id = null`,
-    tells: {
+    unitCondition: sql`u.shuttle_load_id = ${shuttleLoadId}`,
+    lockAndJoinCondition: noJoinSql,
+    additionalSet: sql`put_away_place_id = null, position_place_id = null`,
+    eventDetails: {
       warehouse: sql`new.current_warehouse_id`,
-      place: placeCodeSql(sql`old.put_away_place_id`),
-      note: number,
+      place: floorPlaceCodeSql(sql`old.put_away_place_id`),
+      note: shuttleLoadNumber,
     },
   });
   return moved.map((unit) => unit.id);
@@ -24,10 +28,14 @@ export async function markUnitsDeparted(work: RequestContext, id: number, number
  * The release is reversed: units still on the truck return to their earlier state. A unit whose slot was assigned since becomes
  * Received, unless the slot's units belong to its own pallet.
  */
-export async function markUnitsReturned(work: RequestContext, id: number, number: string): Promise<number[]> {
+export async function undoDepartureOfShuttleUnits(
+  work: RequestContext,
+  id: number,
+  number: string,
+): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttleReturn', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    from: sql`
+    unitCondition: sql`u.shuttle_load_id = ${id}`,
+    valuesFrom: sql`
       (
         select b.id,
           case
@@ -52,12 +60,12 @@ export async function markUnitsReturned(work: RequestContext, id: number, number
         where b.shuttle_load_id = ${id}
       ) stood
     `,
-    inOrder: sql`stood.id = u.id`,
-    to: sql`case when stood.slot is null then 2 else 4 end`,
-    set: sql`put_away_place_id = stood.slot`,
-    tells: {
+    lockAndJoinCondition: sql`stood.id = u.id`,
+    newStatus: sql`case when stood.slot is null then 2 else 4 end`,
+    additionalSet: sql`put_away_place_id = stood.slot`,
+    eventDetails: {
       warehouse: sql`new.current_warehouse_id`,
-      place: placeCodeSql(sql`new.put_away_place_id`),
+      place: floorPlaceCodeSql(sql`new.put_away_place_id`),
       note: number,
     },
   });
@@ -70,10 +78,10 @@ export async function markUnitsArrived(
   warehouseId: number,
 ): Promise<number[]> {
   const moved = await moveUnits(work, 'arrive', {
-    which: sql`u.shuttle_load_id = ${id}`,
-    inOrder: noJoinSql,
-    set: sql`current_warehouse_id = ${warehouseId}`,
-    tells: { warehouse: warehouseId, note: number },
+    unitCondition: sql`u.shuttle_load_id = ${id}`,
+    lockAndJoinCondition: noJoinSql,
+    additionalSet: sql`current_warehouse_id = ${warehouseId}`,
+    eventDetails: { warehouse: warehouseId, note: number },
   });
   return moved.map((unit) => unit.id);
 }
@@ -86,10 +94,10 @@ export async function assignUnitsToShuttleLoad(
   unitIds: readonly number[],
 ): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttleLoad', {
-    which: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
-    inOrder: noJoinSql,
-    set: sql`shuttle_load_id = ${id}`,
-    tells: { warehouse: sql`new.current_warehouse_id`, note: number },
+    unitCondition: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
+    lockAndJoinCondition: noJoinSql,
+    additionalSet: sql`shuttle_load_id = ${id}`,
+    eventDetails: { warehouse: sql`new.current_warehouse_id`, note: number },
   });
   return moved.map((unit) => unit.id);
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { changeShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
-import { useWeekdayOptions } from './weekday-label.web.ts';
+import { changeOutboundOfShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
+import { useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
 import { ChangeOutboundDialog } from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Changes the outbound day and warehouse of many rows of the weekly setup. */
-export function ChangeShuttleSetupsDialog({
+export function ChangeOutboundOfShuttleSetupsDialog({
   count,
   meant,
   onClose,
 }: {
   count: number;
-  meant: BodyOf<typeof changeShuttleSetupsEndpoint>;
+  meant: BodyOf<typeof changeOutboundOfShuttleSetupsEndpoint>;
   onClose: (done: boolean) => void;
 }) {
   const t = useTranslate();
   const [day, setDay] = useState('');
   const [warehouse, setWarehouse] = useState('');
-  const days = useWeekdayOptions();
-  const act = useApiMutation(changeShuttleSetupsEndpoint, {
-    says: (done) => ({
+  const days = useWeekdayWithDayOfMonthOptions();
+  const act = useApiMutation(changeOutboundOfShuttleSetupsEndpoint, {
+    successMessage: (done) => ({
       text: '{count, plural, one {# row} other {# rows}} updated.',
       params: { count: done.rows },
     }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
-  generateRowsFromSetupEndpoint,
+  generateAndApplyRowsFromSetupEndpoint,
   previewRowsFromSetupEndpoint,
-  getShuttleSettingsEndpoint,
+  getShuttleGenerationSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
 import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.part.tsx';
@@ -10,7 +10,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useToday } from '#kit/web/current-user.ts';
+import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -18,8 +18,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Generates dated rows from the weekly setup for a range of days. Shows the effect on rows and units first. */
 export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const today = useToday();
-  const rule = useApiQuery(getShuttleSettingsEndpoint, {});
+  const today = useWarehouseToday();
+  const rule = useApiQuery(getShuttleGenerationSettingsEndpoint, {});
   const maxDays = rule.data?.maxDays;
   const [from, setFrom] = useState<string | null>(addDays(today, 1));
   const [typedTo, setTo] = useState<string | null>();
@@ -27,8 +27,8 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   const why = useWhyNot(from, to, today, maxDays);
   const range = why === null && from !== null && to !== null ? { dateFrom: from, dateTo: to } : null;
   const found = useApiQuery(previewRowsFromSetupEndpoint, range && { query: range });
-  const act = useApiMutation(generateRowsFromSetupEndpoint, {
-    says: (done) => ({
+  const act = useApiMutation(generateAndApplyRowsFromSetupEndpoint, {
+    successMessage: (done) => ({
       text: 'Rows created: {made}, updated: {changed}, removed: {gone}. Units updated: {units}.',
       params: { made: done.made, changed: done.changed, gone: done.removed, units: done.applied.units },
     }),
@@ -37,7 +37,13 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
   const field = (id: string, label: string, value: string | null, put: (day: string | null) => void) => (
     <div className="field" style={{ width: 170 }}>
       <label htmlFor={id}>{label}</label>
-      <DateInput control={{ id, name: id }} value={value} off={off} today={today} onChange={put} />
+      <DateInput
+        control={{ id, name: id }}
+        value={value}
+        getDayDisabledReason={off}
+        today={today}
+        onChange={put}
+      />
     </div>
   );
   return (
@@ -45,12 +51,12 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
       open
       title={t('Generate the shuttle file')}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            look="go"
-            whyNot={why}
+            variant="go"
+            disabledReason={why}
             onPress={async () => {
               if (range && (await act.run({ body: range }))) onClose();
             }}
@@ -60,7 +66,7 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <QueryBoundary query={rule} lines={3}>
+      <QueryBoundary query={rule} skeletonLines={3}>
         {({ maxDays: days }) => (
           <div className="col">
             <p className="dialog-body">
@@ -99,5 +105,5 @@ function useWhyNot(
   if (to === null) return t('{field} is required', { field: t('Date to') });
   if (to < from) return t('The end date can’t be before the start date.');
   const why = getGenerationRangeBlocker({ dateFrom: from, dateTo: to }, today, maxDays);
-  return why && t(why.fault.sentence, why.params);
+  return why && t(why.error.sentence, why.params);
 }

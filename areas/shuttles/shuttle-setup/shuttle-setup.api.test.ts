@@ -2,13 +2,13 @@ import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShuttleSetupEndpoint,
-  changeShuttleSetupsEndpoint,
+  changeOutboundOfShuttleSetupsEndpoint,
   deleteShuttleSetupEndpoint,
   findShuttleSetupsEndpoint,
-  generateRowsFromSetupEndpoint,
+  generateAndApplyRowsFromSetupEndpoint,
   previewRowsFromSetupEndpoint,
   saveShuttleSetupEndpoint,
-  getShuttleSettingsEndpoint,
+  getShuttleGenerationSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import {
@@ -60,7 +60,7 @@ async function aRow(consignee: { id: number }, more: Record<string, unknown> = {
   return made.data;
 }
 const generate = (consignee: { id: number }, dateFrom: string, dateTo: string, as = routing) =>
-  world.call(generateRowsFromSetupEndpoint, {
+  world.call(generateAndApplyRowsFromSetupEndpoint, {
     as,
     body: { dateFrom, dateTo, consigneeAccountId: consignee.id },
   });
@@ -151,7 +151,7 @@ describe('a row of the weekly rule', () => {
       await aRow(await createTestConsignee(world)),
     ];
     const change = (day: number | string, body: Record<string, unknown>, as = routing) =>
-      world.call(changeShuttleSetupsEndpoint, {
+      world.call(changeOutboundOfShuttleSetupsEndpoint, {
         as,
         params: { outboundDay: day, outboundWarehouseId: mia.id },
         body,
@@ -185,8 +185,10 @@ describe('a row of the weekly rule', () => {
 describe('rows of the file are made from the set-up', () => {
   it('for at most so many days, none of them today or past, as an admin setting says', async () => {
     const consignee = await createTestConsignee(world);
-    expect((await world.call(getShuttleSettingsEndpoint, { as: routing })).data).toEqual({ maxDays: 7 });
-    const missing = await world.call(generateRowsFromSetupEndpoint, { as: routing, body: {} });
+    expect((await world.call(getShuttleGenerationSettingsEndpoint, { as: routing })).data).toEqual({
+      maxDays: 7,
+    });
+    const missing = await world.call(generateAndApplyRowsFromSetupEndpoint, { as: routing, body: {} });
     expect(missing.fields).toMatchObject({
       dateFrom: 'Date from is required',
       dateTo: 'Date to is required',
@@ -251,7 +253,7 @@ describe('rows of the file are made from the set-up', () => {
     await world.rows(`update shuttle_file set outbound_date = '2027-02-07' where consignee_id = $1`, [
       gone.id,
     ]);
-    const truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const truck = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 3 });
     const { unitIds } = await createTestFreight(world, {
       shipper,
       consignee: gone,

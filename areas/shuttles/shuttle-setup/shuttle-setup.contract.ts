@@ -10,7 +10,7 @@ import {
   dateField,
   idField,
   optionalField,
-  versionField,
+  rowVersionField,
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
@@ -95,7 +95,7 @@ export const addShuttleSetupEndpoint = defineEndpoint({
   summary: 'Add a row to the weekly shuttle setup. Dated rows are created from it when they are generated.',
   body: shuttleSetupBodySchema,
   reply: itemReply(shuttleSetupRowSchema),
-  refuses: [shuttleSetupErrors.taken],
+  errors: [shuttleSetupErrors.taken],
   live,
 });
 export const saveShuttleSetupEndpoint = defineEndpoint({
@@ -104,9 +104,9 @@ export const saveShuttleSetupEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary: 'Update a row of the weekly shuttle setup. Dated rows already generated stay unchanged.',
-  body: z.object({ ...fields, rowVersion: versionField() }),
+  body: z.object({ ...fields, rowVersion: rowVersionField() }),
   reply: itemReply(shuttleSetupRowSchema),
-  refuses: [shuttleSetupErrors.taken],
+  errors: [shuttleSetupErrors.taken],
   live,
 });
 export const deleteShuttleSetupEndpoint = defineEndpoint({
@@ -119,7 +119,7 @@ export const deleteShuttleSetupEndpoint = defineEndpoint({
   reply: emptyReply(),
   live,
 });
-export const getShuttleSettingsEndpoint = defineEndpoint({
+export const getShuttleGenerationSettingsEndpoint = defineEndpoint({
   id: 'shuttleSetup.settings',
   method: 'GET',
   path: `${root}/settings`,
@@ -146,10 +146,10 @@ export const previewRowsFromSetupEndpoint = defineEndpoint({
     'Preview the result of generating a range of dates. Shows the effect on the rows of the shuttle file and on units already entered.',
   query: generateFromSetupBodySchema,
   reply: itemReply(rowGenerationResultSchema),
-  refuses: rangeFaults,
+  errors: rangeFaults,
   live: ['shuttle-setup', 'shuttle-file', 'units'],
 });
-export const generateRowsFromSetupEndpoint = defineEndpoint({
+export const generateAndApplyRowsFromSetupEndpoint = defineEndpoint({
   id: 'shuttleSetup.generate',
   method: 'POST',
   path: `${root}/generate`,
@@ -158,10 +158,10 @@ export const generateRowsFromSetupEndpoint = defineEndpoint({
     'Generate rows of the shuttle file from the weekly setup for a range of dates. Creates one row for each setup row and date, and applies it to units already entered. Rows generated from the setup and from days of service are overwritten, and deleted if the setup no longer has them. Rows entered manually and rows that units have left by stay unchanged. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
   body: generateFromSetupBodySchema,
   reply: itemReply(rowGenerationResultSchema),
-  refuses: rangeFaults,
+  errors: rangeFaults,
   live: ['shuttle-file', 'units'],
 });
-export const changeShuttleSetupsEndpoint = defineEndpoint({
+export const changeOutboundOfShuttleSetupsEndpoint = defineEndpoint({
   id: 'shuttleSetup.changeAll',
   method: 'PUT',
   path: `${root}/{outboundDay}/{outboundWarehouseId}`,
@@ -171,6 +171,6 @@ export const changeShuttleSetupsEndpoint = defineEndpoint({
     'Change the outbound weekday and warehouse of the selected rows. Selects the given rows, or all that match the filter.',
   body: z.object({ ...filters, ...bulkSelectionFields }),
   reply: itemReply(z.object({ rows: z.int() })),
-  refuses: [shuttleSetupErrors.noWeekday, shuttleSetupErrors.noneChosen, shuttleSetupErrors.noRows],
+  errors: [shuttleSetupErrors.noWeekday, shuttleSetupErrors.noneChosen, shuttleSetupErrors.noRows],
   live,
 });

@@ -4,7 +4,7 @@ import {
   shuttleSetupBodySchema,
 } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupInput, ShuttleSetupRow } from './shuttle-setup.contract.ts';
-import { useWeekdayOptions } from './weekday-label.web.ts';
+import { useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
 import {
   ShuttleLaneFields,
   shuttleLaneFieldNames,
@@ -20,7 +20,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Adds or edits a row of the weekly setup. */
 export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onClose: () => void }) {
   const t = useTranslate();
-  const days = useWeekdayOptions();
+  const days = useWeekdayWithDayOfMonthOptions();
   const form = useSetupForm(row, onClose);
   return (
     <SideForm
@@ -38,7 +38,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
             form={form}
             name="receivingDay"
             label={t('Receiving day')}
-            empty={t('Choose a day')}
+            emptyLabel={t('Choose a day')}
             options={days}
           />
         }
@@ -47,7 +47,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
             form={form}
             name="outboundDay"
             label={t('Outbound day')}
-            empty={t('Choose a day')}
+            emptyLabel={t('Choose a day')}
             options={days}
           />
         }
@@ -60,7 +60,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const says = {
-    says: (r: ShuttleSetupRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
+    successMessage: (r: ShuttleSetupRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleSetupEndpoint, says);
   const save = useApiMutation(saveShuttleSetupEndpoint, says);
@@ -86,7 +86,7 @@ function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
       return saved !== undefined;
     },
     row
-      ? { draftKey: `shuttle-setup.${row.id}`, version: row.rowVersion }
+      ? { draftKey: `shuttle-setup.${row.id}`, rowVersion: row.rowVersion }
       : { draftKey: 'shuttle-setup.new' },
   );
 }

@@ -6,15 +6,17 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(contract.findShuttleSetupsEndpoint, (work, { query }) => store.findShuttleSetups(work, query)),
   defineRoute(contract.addShuttleSetupEndpoint, (work, { body }) => service.addShuttleSetup(work, body)),
-  defineRoute(contract.getShuttleSettingsEndpoint, (work) => service.getShuttleSettings(work)),
+  defineRoute(contract.getShuttleGenerationSettingsEndpoint, (work) =>
+    service.getShuttleGenerationSettings(work),
+  ),
   defineRoute(contract.previewRowsFromSetupEndpoint, (work, { query }) =>
     service.previewRowsFromSetup(work, query),
   ),
-  defineRoute(contract.generateRowsFromSetupEndpoint, (work, { body }) =>
-    service.generateRowsFromSetup(work, body),
+  defineRoute(contract.generateAndApplyRowsFromSetupEndpoint, (work, { body }) =>
+    service.generateAndApplyRowsFromSetup(work, body),
   ),
-  defineRoute(contract.changeShuttleSetupsEndpoint, (work, { params, body }) =>
-    service.changeShuttleSetups(
+  defineRoute(contract.changeOutboundOfShuttleSetupsEndpoint, (work, { params, body }) =>
+    service.changeOutboundOfShuttleSetups(
       work,
       { day: String(params.outboundDay), warehouseId: params.outboundWarehouseId },
       body,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { dateOfWeekday, getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
+import { dateOfWeekdayInSameWeek, getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 
 describe('a range of dates to generate', () => {
   const today = '2027-02-03';
@@ -13,7 +13,7 @@ describe('a range of dates to generate', () => {
     // Seven days across the clock change of 2027-03-14 are still seven days.
     ['2027-03-11', '2027-03-17', null],
   ])('%s to %s', (dateFrom, dateTo, fault) => {
-    expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.fault ?? null).toBe(fault);
+    expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.error ?? null).toBe(fault);
   });
   it('names the number of days', () => {
     expect(
@@ -25,7 +25,7 @@ describe('a range of dates to generate', () => {
 });
 
 it('a weekday has the day number of the current week, Sunday first', () => {
-  expect([0, 3, 6].map((dow) => dateOfWeekday('2027-02-03', dow))).toEqual([
+  expect([0, 3, 6].map((dow) => dateOfWeekdayInSameWeek('2027-02-03', dow))).toEqual([
     '2027-01-31',
     '2027-02-03',
     '2027-02-06',

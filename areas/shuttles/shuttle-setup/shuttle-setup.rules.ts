@@ -10,12 +10,13 @@ export function getGenerationRangeBlocker(
   range: { dateFrom: string; dateTo: string },
   today: string,
   maxDays: number,
-): { fault: ErrorDefinition; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
-  if (range.dateFrom <= today) return { fault: shuttleSetupErrors.notYet, field: 'dateFrom', params: {} };
+): { error: ErrorDefinition; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
+  if (range.dateFrom <= today) return { error: shuttleSetupErrors.notYet, field: 'dateFrom', params: {} };
   if (daysBetween(range.dateFrom, range.dateTo) + 1 > maxDays)
-    return { fault: shuttleSetupErrors.tooManyDays, field: 'dateTo', params: { days: maxDays } };
+    return { error: shuttleSetupErrors.tooManyDays, field: 'dateTo', params: { days: maxDays } };
   return null;
 }
 
 /** Returns the date of a weekday in the week that contains `today`. */
-export const dateOfWeekday = (today: string, dow: number): string => addDays(today, dow - weekdayOf(today));
+export const dateOfWeekdayInSameWeek = (today: string, weekday: number): string =>
+  addDays(today, weekday - weekdayOf(today));

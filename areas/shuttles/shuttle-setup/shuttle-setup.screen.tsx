@@ -1,14 +1,14 @@
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ChangeShuttleSetupsDialog } from './change-setups.form.tsx';
+import { ChangeOutboundOfShuttleSetupsDialog } from './change-setups.form.tsx';
 import { GenerateFromSetupDialog } from './generate-from-setup.form.tsx';
 import { deleteShuttleSetupEndpoint, findShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { ShuttleSetupDialog } from './shuttle-setup.form.tsx';
-import { useWeekdayLabel, useWeekdayOptions } from './weekday-label.web.ts';
+import { useFormatWeekdayWithDayOfMonth, useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
 import {
   ChangeOutboundBar,
-  toBulkFilters,
+  omitPagingAndSort,
   ShuttleLaneDetails,
   ShuttleLaneFilters,
 } from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
@@ -21,7 +21,7 @@ import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
-import { findNewestCopy } from '#kit/web/merge-conflicts.ts';
+import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -38,44 +38,51 @@ const columnsOf = (t: Translate, day: (dow: number) => string): TableColumn<Shut
     id: 'consignee',
     title: t('Consignee'),
     width: 200,
-    grow: true,
-    sort: 'consignee',
+    flexGrow: true,
+    sortField: 'consignee',
     cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    getFullText: (r) => r.consignee,
   },
-  { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 130,
+    sortField: 'city',
+    cell: (r) => r.city,
+    getFullText: (r) => r.city,
+  },
   { id: 'state', title: t('State'), width: 84, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDay',
     title: t('Receiving day'),
     width: 136,
-    sort: 'receivingDay',
+    sortField: 'receivingDay',
     cell: (r) => day(r.receivingDay),
   },
   {
     id: 'receivingWarehouse',
     title: t('Received at'),
     width: 110,
-    sort: 'receivingWarehouse',
+    sortField: 'receivingWarehouse',
     cell: (r) => r.receivingWarehouse,
   },
   {
     id: 'outboundDay',
     title: t('Outbound day'),
     width: 136,
-    sort: 'outboundDay',
+    sortField: 'outboundDay',
     cell: (r) => day(r.outboundDay),
-    watch: (r) => r.outboundDay,
+    getFlashValue: (r) => r.outboundDay,
   },
   {
     id: 'outboundWarehouse',
     title: t('Leaves from'),
     width: 110,
-    sort: 'outboundWarehouse',
+    sortField: 'outboundWarehouse',
     cell: (r) => r.outboundWarehouse,
-    watch: (r) => r.outboundWarehouse,
+    getFlashValue: (r) => r.outboundWarehouse,
   },
-  { id: 'shuttle', title: t('Shuttle'), width: 100, sort: 'shuttle', cell: (r) => r.shuttle ?? '–' },
+  { id: 'shuttle', title: t('Shuttle'), width: 100, sortField: 'shuttle', cell: (r) => r.shuttle ?? '–' },
 ];
 
 /** The weekly setup of the shuttles, from which the dated file is generated. */
@@ -83,8 +90,8 @@ export default function ShuttleSetupScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(findShuttleSetupsEndpoint);
-  const day = useWeekdayLabel();
-  const days = useWeekdayOptions();
+  const day = useFormatWeekdayWithDayOfMonth();
+  const days = useWeekdayWithDayOfMonthOptions();
   const columns = useMemo(() => columnsOf(t, day), [t, day]);
   const chosen = useRowSelection(list, (r) => r.id);
   const [form, setForm] = useState<ShuttleSetupRow | 'new' | null>(null);
@@ -94,16 +101,16 @@ export default function ShuttleSetupScreen() {
     <Screen
       title={t('Shuttle Set Up')}
       note={formatCount(list.total)}
-      acts={
+      actions={
         <>
           <Button
             icon={IconCalendarPlus}
-            whyNot={me.can('generateShuttleFile:routing') ? null : t(notAllowedMessage)}
+            disabledReason={me.can('generateShuttleFile:routing') ? null : t(notAllowedMessage)}
             onPress={() => setGenerating(true)}
           >
             {t('Generate the file…')}
           </Button>
-          <CreateButton whyNot={denied} onPress={() => setForm('new')}>
+          <CreateButton disabledReason={denied} onPress={() => setForm('new')}>
             {t('New setup row')}
           </CreateButton>
         </>
@@ -123,19 +130,19 @@ export default function ShuttleSetupScreen() {
         }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{
-          first: denied === null ? () => setForm('new') : null,
+        emptyText={{
+          onCreateFirst: denied === null ? () => setForm('new') : null,
           yet: {
-            sentence: t('No setup rows yet. Add the first one.'),
-            why: t('Sets by weekday which warehouse ships freight received at another one.'),
+            message: t('No setup rows yet. Add the first one.'),
+            explanation: t('Sets by weekday which warehouse ships freight received at another one.'),
           },
         }}
       />
       <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleSetup:routing">
         {(onClose) => (
-          <ChangeShuttleSetupsDialog
+          <ChangeOutboundOfShuttleSetupsDialog
             count={chosen.count}
-            meant={{ ...toBulkFilters(list.query), ...chosen.bulkParams }}
+            meant={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}
@@ -147,7 +154,7 @@ export default function ShuttleSetupScreen() {
       {form && (
         <ShuttleSetupDialog
           key={form === 'new' ? 'new' : form.id}
-          row={form === 'new' ? null : findNewestCopy(list.rows, form)}
+          row={form === 'new' ? null : findRowInListOrSelf(list.rows, form)}
           onClose={() => setForm(null)}
         />
       )}
@@ -169,7 +176,7 @@ function SetupDrawer({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const day = useWeekdayLabel();
+  const day = useFormatWeekdayWithDayOfMonth();
   const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowedMessage);
   const drop = useApiMutation(deleteShuttleSetupEndpoint);
   const remove = async () => {
@@ -177,8 +184,8 @@ function SetupDrawer({
       title: t('Delete the row of {name}', { name: row.consignee }),
       body: t('Dated rows that exist stay until you generate them again.'),
       confirmLabel: t('Delete row'),
-      leave: t('Cancel'),
-      risk: true,
+      cancelLabel: t('Cancel'),
+      isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: row.id } }))) onClose();
   };
@@ -187,12 +194,12 @@ function SetupDrawer({
       title={row.consignee}
       position={position}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <Button look="go" icon={IconPencil} whyNot={denied} onPress={onEdit}>
+          <Button variant="go" icon={IconPencil} disabledReason={denied} onPress={onEdit}>
             {t('Edit row')}
           </Button>
-          <Button look="risk" icon={IconTrash} whyNot={denied} onPress={remove}>
+          <Button variant="risk" icon={IconTrash} disabledReason={denied} onPress={remove}>
             {t('Delete row…')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type {
-  changeShuttleSetupsEndpoint,
+  changeOutboundOfShuttleSetupsEndpoint,
   saveShuttleSetupEndpoint,
   ShuttleSetupInput,
   ShuttleSetupRow,
@@ -8,7 +8,7 @@ import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 import * as store from './shuttle-setup.store.ts';
 import {
-  generateAndApplyRows,
+  generateRowsAndApplyToUnits,
   previewGenerateAndApplyRows,
 } from '#areas/shuttles/shuttle-file/shuttle-file.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { hasPermission } from '#kit/contract/access.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
-import { reject, rejectIfAnyMissing } from '#kit/server/reject.ts';
+import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
@@ -40,7 +40,7 @@ async function checked(
   wish: ShuttleSetupInput,
   before?: ShuttleSetupRow,
 ): Promise<void> {
-  const named = await store.checkShuttleSetupReferences(work, wish);
+  const named = await store.getShuttleSetupReferenceValidity(work, wish);
   const faults = {
     ...named,
     receivingWarehouseId:
@@ -53,10 +53,10 @@ async function checked(
 
 export async function addShuttleSetup(
   work: RequestContext,
-  wish: ShuttleSetupInput,
+  input: ShuttleSetupInput,
 ): Promise<ShuttleSetupRow> {
-  await checked(work, wish);
-  const id = (await store.insertShuttleSetup(work, wish)) ?? refuseTaken();
+  await checked(work, input);
+  const id = (await store.insertShuttleSetupUnlessTaken(work, input)) ?? refuseTaken();
   const made = await seen(work, id);
   await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'add', after: shown(made) });
   publish(work, 'shuttle-setup', [id]);
@@ -69,7 +69,7 @@ export async function saveShuttleSetup(
 ): Promise<ShuttleSetupRow> {
   const before = await seen(work, id);
   await checked(work, wish, before);
-  const done = await store.updateShuttleSetup(work, id, wish).catch((error: unknown): never => {
+  const done = await store.updateShuttleSetupIfUnchanged(work, id, wish).catch((error: unknown): never => {
     if (store.isDuplicateShuttleSetupError(error)) refuseTaken();
     throw error;
   });
@@ -94,24 +94,27 @@ export async function removeShuttleSetup(work: RequestContext, id: number): Prom
 }
 
 /** Changes the outbound weekday and warehouse of many rows. */
-export async function changeShuttleSetups(
+export async function changeOutboundOfShuttleSetups(
   work: RequestContext,
-  to: { day: string; warehouseId: number },
-  q: BodyOf<typeof changeShuttleSetupsEndpoint>,
+  newOutbound: { day: string; warehouseId: number },
+  q: BodyOf<typeof changeOutboundOfShuttleSetupsEndpoint>,
 ): Promise<{ rows: number }> {
-  if (!/^[0-6]$/.test(to.day)) reject(shuttleSetupErrors.noWeekday);
-  const { outboundWarehouseId } = await store.checkShuttleSetupReferences(work, {
+  if (!/^[0-6]$/.test(newOutbound.day)) reject(shuttleSetupErrors.noWeekday);
+  const { outboundWarehouseId } = await store.getShuttleSetupReferenceValidity(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
-    outboundWarehouseId: to.warehouseId,
+    outboundWarehouseId: newOutbound.warehouseId,
   });
-  rejectIfAnyMissing({ outboundWarehouseId });
+  rejectIfAnyFieldNotFound({ outboundWarehouseId });
   const chosen = parseBulkSelection(q);
   if (isEmptySelection(chosen)) reject(shuttleSetupErrors.noneChosen);
   const ids = await store.lockSelectedSetups(work, q, chosen);
   if (ids.length === 0) reject(shuttleSetupErrors.noRows);
   const before = await store.findShuttleSetupsByIds(work, ids);
-  await store.updateShuttleSetups(work, ids, { day: Number(to.day), warehouseId: to.warehouseId });
+  await store.updateOutboundOfShuttleSetups(work, ids, {
+    day: Number(newOutbound.day),
+    warehouseId: newOutbound.warehouseId,
+  });
   const after = new Map((await store.findShuttleSetupsByIds(work, ids)).map((row) => [row.id, row]));
   await recordAudits(
     work,
@@ -127,22 +130,25 @@ export async function changeShuttleSetups(
   return { rows: ids.length };
 }
 
-export const getShuttleSettings = async (work: RequestContext): Promise<{ maxDays: number }> => ({
-  maxDays: (await store.findGenerationRangeRule(work)).maxDays,
+export const getShuttleGenerationSettings = async (work: RequestContext): Promise<{ maxDays: number }> => ({
+  maxDays: (await store.findGenerationMaxDaysAndToday(work)).maxDays,
 });
-async function wanted(work: RequestContext, q: store.GenerateFromSetupParams) {
-  const { maxDays, today } = await store.findGenerationRangeRule(work);
+async function wanted(work: RequestContext, q: store.GenerateRowsFromSetupFilter) {
+  const { maxDays, today } = await store.findGenerationMaxDaysAndToday(work);
   const why = getGenerationRangeBlocker(q, today, maxDays);
   if (why)
-    reject(why.fault, why.params, {
-      fields: { [why.field]: why.fault.sentence.replace('{days}', String(maxDays)) },
+    reject(why.error, why.params, {
+      fields: { [why.field]: why.error.sentence.replace('{days}', String(maxDays)) },
     });
-  return store.buildRowsFromSetup(work, q);
+  return store.buildRowsFromSetupQuery(work, q);
 }
-export const previewRowsFromSetup = async (work: RequestContext, q: store.GenerateFromSetupParams) =>
-  previewGenerateAndApplyRows(work, await wanted(work, q));
+export const previewRowsFromSetup = async (work: RequestContext, filter: store.GenerateRowsFromSetupFilter) =>
+  previewGenerateAndApplyRows(work, await wanted(work, filter));
 /** Generating writes the file from the setup, so it requires the permission to edit both. */
-export async function generateRowsFromSetup(work: RequestContext, q: store.GenerateFromSetupParams) {
+export async function generateAndApplyRowsFromSetup(
+  work: RequestContext,
+  q: store.GenerateRowsFromSetupFilter,
+) {
   if (!hasPermission(work.actor, 'editShuttleSetup:routing')) reject(commonErrors.notAllowed);
-  return generateAndApplyRows(work, await wanted(work, q));
+  return generateRowsAndApplyToUnits(work, await wanted(work, q));
 }

@@ -9,11 +9,11 @@ import type {
   ShuttleSetupInput,
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
-import type { RowsToGenerate } from '#areas/shuttles/shuttle-file/generate-rows.sql.ts';
+import type { RowsToGenerateQuery } from '#areas/shuttles/shuttle-file/generate-rows.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
-import { getUniqueViolation } from '#kit/server/db.ts';
+import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import {
   inBulkSelection,
   containsText,
@@ -24,9 +24,9 @@ import {
   limitOffset,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { countRows, queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { accountScope } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -54,7 +54,7 @@ export interface ShuttleSetupFilters {
 }
 const filtered = (work: RequestContext, q: ShuttleSetupFilters): Sql =>
   and(
-    inRowScope(sql`s.consignee_id`, accountScope(work)),
+    inRowScope(sql`s.consignee_id`, getAccountIdsInScope(work)),
     eq(sql`s.receiving_dow`, q.receivingDay),
     eq(sql`s.consignee_id`, q.consigneeAccountId),
     eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
@@ -86,10 +86,10 @@ export async function findShuttleSetups(
   return { data, totalRows: await countRows(work.tx)`from ${tables} where ${filtered(work, q)}` };
 }
 export const findShuttleSetup = (work: RequestContext, id: number): Promise<ShuttleSetupRow | undefined> =>
-  queryRow(work.tx, shuttleSetupRowSchema)`
+  queryFirstRow(work.tx, shuttleSetupRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.consignee_id`, accountScope(work)))}
+    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.consignee_id`, getAccountIdsInScope(work)))}
   `;
 export const findShuttleSetupsByIds = (
   work: RequestContext,
@@ -106,12 +106,12 @@ const identified = z.object({ id: z.int() });
 export async function lockSelectedSetups(
   work: RequestContext,
   q: ShuttleSetupFilters,
-  chosen: BulkSelection,
+  selection: BulkSelection,
 ): Promise<number[]> {
   const found = await queryRows(work.tx, identified)`
     select s.id
     from ${tables}
-    where ${and(filtered(work, q), inBulkSelection(sql`s.id`, chosen))}
+    where ${and(filtered(work, q), inBulkSelection(sql`s.id`, selection))}
     order by s.id
     for update of s
   `;
@@ -124,19 +124,19 @@ const places = z.object({
   outboundWarehouseId: z.boolean(),
 });
 /** Checks for each field whether its reference is active and of the right kind. */
-export async function checkShuttleSetupReferences(
+export async function getShuttleSetupReferenceValidity(
   work: RequestContext,
-  wish: Pick<ShuttleSetupInput, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
+  input: Pick<ShuttleSetupInput, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
 ): Promise<z.output<typeof places>> {
-  const found = await queryRow(work.tx, places)`
+  const found = await queryFirstRow(work.tx, places)`
     select exists (
-        select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
+        select 1 from account where id = ${input.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
       exists (
-        select 1 from warehouse where id = ${wish.receivingWarehouseId} and active and is_receiving
+        select 1 from warehouse where id = ${input.receivingWarehouseId} and active and is_receiving
       ) as "receivingWarehouseId",
       exists (
-        select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound
+        select 1 from warehouse where id = ${input.outboundWarehouseId} and active and is_outbound
       ) as "outboundWarehouseId"
   `;
   if (!found) throw new Error('A question without rows');
@@ -153,7 +153,7 @@ const written = (work: RequestContext, wish: ShuttleSetupInput) => ({
   updated_by: work.actor.userId,
 });
 /** Returns undefined when the consignee already has a row for that day and warehouse. */
-export async function insertShuttleSetup(
+export async function insertShuttleSetupUnlessTaken(
   work: RequestContext,
   wish: ShuttleSetupInput,
 ): Promise<number | undefined> {
@@ -168,7 +168,7 @@ export async function insertShuttleSetup(
   return made?.id;
 }
 /** Returns false when another user has changed the row since it was read. */
-export async function updateShuttleSetup(
+export async function updateShuttleSetupIfUnchanged(
   work: RequestContext,
   id: number,
   wish: ShuttleSetupInput & { rowVersion: number },
@@ -183,7 +183,7 @@ export async function updateShuttleSetup(
 }
 /** Whether the error means that the consignee has another row for that day and warehouse. */
 export const isDuplicateShuttleSetupError = (error: unknown): boolean =>
-  getUniqueViolation(error) !== undefined;
+  getViolatedUniqueConstraint(error) !== undefined;
 export async function deleteShuttleSetup(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('shuttle_setup')
@@ -191,14 +191,14 @@ export async function deleteShuttleSetup(work: RequestContext, id: number): Prom
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function updateShuttleSetups(
+export async function updateOutboundOfShuttleSetups(
   work: RequestContext,
   ids: readonly number[],
-  to: { day: number; warehouseId: number },
+  newOutbound: { day: number; warehouseId: number },
 ): Promise<void> {
   await sql`
     update shuttle_setup s
-    set outbound_dow = ${to.day}, outbound_warehouse_id = ${to.warehouseId},
+    set outbound_dow = ${newOutbound.day}, outbound_warehouse_id = ${newOutbound.warehouseId},
       updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
       row_version = s.row_version + 1
     where s.id = any(${[...ids]}::int[])
@@ -207,8 +207,8 @@ export async function updateShuttleSetups(
 
 const setting = z.object({ maxDays: z.int(), today: z.string() });
 /** Finds how many days can be generated at a time, and the current date where the day began last. */
-export async function findGenerationRangeRule(work: RequestContext): Promise<z.output<typeof setting>> {
-  const found = await queryRow(work.tx, setting)`
+export async function findGenerationMaxDaysAndToday(work: RequestContext): Promise<z.output<typeof setting>> {
+  const found = await queryFirstRow(work.tx, setting)`
     select ${settingAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
         (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
@@ -219,7 +219,7 @@ export async function findGenerationRangeRule(work: RequestContext): Promise<z.o
   return found;
 }
 
-export interface GenerateFromSetupParams {
+export interface GenerateRowsFromSetupFilter {
   dateFrom: string;
   dateTo: string;
   consigneeAccountId?: number | undefined;
@@ -229,33 +229,36 @@ export interface GenerateFromSetupParams {
  * Builds a row for each row of the setup and each date of its weekday. It leaves on the first outbound weekday from that date on.
  * Days are calendar days, unaffected by clock changes. A date that has begun at the receiving warehouse is left out.
  */
-export function buildRowsFromSetup(work: RequestContext, q: GenerateFromSetupParams): RowsToGenerate {
+export function buildRowsFromSetupQuery(
+  work: RequestContext,
+  filter: GenerateRowsFromSetupFilter,
+): RowsToGenerateQuery {
   const today = (w: string) =>
     sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
   return {
     source: 'setup',
-    rows: sql`
+    rowsSql: sql`
       select s.consignee_id, d.day as receiving_date, s.receiving_warehouse_id,
         d.day + (s.outbound_dow - s.receiving_dow + 7) % 7 as outbound_date, s.outbound_warehouse_id,
         s.shuttle, true as clear
       from (
-        select ${q.dateFrom}::date + n as day
-        from generate_series(0, ${daysBetween(q.dateFrom, q.dateTo)}::int) n
+        select ${filter.dateFrom}::date + n as day
+        from generate_series(0, ${daysBetween(filter.dateFrom, filter.dateTo)}::int) n
       ) d
       join shuttle_setup s on s.receiving_dow = extract(dow from d.day)
       join warehouse w on w.id = s.receiving_warehouse_id and w.active
       join warehouse o on o.id = s.outbound_warehouse_id and o.active
       where ${and(
         sql`d.day > ${today('w')}`,
-        eq(sql`s.consignee_id`, q.consigneeAccountId),
-        eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+        eq(sql`s.consignee_id`, filter.consigneeAccountId),
+        eq(sql`s.receiving_warehouse_id`, filter.receivingWarehouseId),
       )}
     `,
-    gone: and(
-      sql`f.receiving_date between ${q.dateFrom}::date and ${q.dateTo}::date`,
+    isRemovableRowSql: and(
+      sql`f.receiving_date between ${filter.dateFrom}::date and ${filter.dateTo}::date`,
       sql`f.receiving_date > (select ${today('g')} from warehouse g where g.id = f.receiving_warehouse_id)`,
-      eq(sql`f.consignee_id`, q.consigneeAccountId),
-      eq(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
+      eq(sql`f.consignee_id`, filter.consigneeAccountId),
+      eq(sql`f.receiving_warehouse_id`, filter.receivingWarehouseId),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
@@ -24,26 +24,29 @@ const wish = async (w: DemoRecords, receivingDay: number) => ({
 const aRow = async (w: DemoRecords): Promise<number> =>
   Number((await w.callFirst('shuttleSetup.add', { body: await wish(w, 4) }))['id']);
 
-export const recipes: Recipes = {
-  'shuttleSetup.add': { good: async (w) => ({ body: await wish(w, 3) }) },
+export const recipes: EndpointTestRecipes = {
+  'shuttleSetup.add': { buildCall: async (w) => ({ body: await wish(w, 3) }) },
   'shuttleSetup.save': {
-    names: { id: 'house' },
-    good: async (w) => {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => {
       const body = await wish(w, 2);
       const row = await w.callFirst('shuttleSetup.add', { body });
       return { params: { id: Number(row['id']) }, body: { ...body, outboundDay: 6, rowVersion: 1 } };
     },
   },
-  'shuttleSetup.delete': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aRow(w) } }) },
+  'shuttleSetup.delete': {
+    paramKinds: { id: 'house' },
+    buildCall: async (w) => ({ params: { id: await aRow(w) } }),
+  },
   'shuttleSetup.generate': {
-    good: async (w) => {
+    buildCall: async (w) => {
       await aRow(w);
       return { body: { dateFrom: '2027-02-08', dateTo: '2027-02-12' } };
     },
   },
   'shuttleSetup.changeAll': {
-    names: { outboundDay: 'weekday', outboundWarehouseId: 'warehouse' },
-    good: async (w) => ({
+    paramKinds: { outboundDay: 'weekday', outboundWarehouseId: 'warehouse' },
+    buildCall: async (w) => ({
       params: { outboundDay: 6, outboundWarehouseId: miamiWarehouseId },
       body: { bulkPrintIdsIncluded: [await aRow(w)] },
     }),

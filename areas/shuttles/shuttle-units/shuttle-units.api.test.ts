@@ -29,9 +29,9 @@ beforeAll(async () => {
   shipper = await createTestShipper(world, { warehouseId: wpb.id });
   consignee = await createTestConsignee(world);
   service = await createTestUser(world, { role: 'CustomerService' });
-  const left = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
-  const came = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 4 });
-  truck = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
+  const left = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 3 });
+  const came = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 4 });
+  truck = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 1 });
   const { unitIds } = await createTestFreight(world, {
     shipper,
     consignee,
@@ -106,7 +106,7 @@ it('names the file’s shuttle of the row a unit travels by', async () => {
   expect((await find({ shuttle: 'sh-5' })).map((r) => r.shuttle)).toEqual(['SH-5', 'SH-5', 'SH-5']);
 });
 it('has the new number of a unit that was put on another shuttle', async () => {
-  const other = await createTestShuttleLoad(world, { from: wpb.id, to: mia.id, status: 1 });
+  const other = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 1 });
   const moved = await world.call(changeUnitsShuttleEndpoint, {
     as: await createTestUser(world, { role: 'Admin' }),
     body: { bulkPrintIdsIncluded: [ids.waiting], shuttleNumber: truck.number, shuttleLoadId: other.id },

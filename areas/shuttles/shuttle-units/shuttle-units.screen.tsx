@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
-import { translateAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
+import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -14,8 +14,8 @@ import {
   TextFilter,
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser, useToday } from '#kit/web/current-user.ts';
-import { useDefaultDays } from '#kit/web/default-days.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
+import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -29,51 +29,51 @@ const columnsOf = (t: Translate, seesShuttles: boolean): TableColumn<ShuttleUnit
     id: 'unitCode',
     title: t('Unit'),
     width: 130,
-    sort: 'unitCode',
+    sortField: 'unitCode',
     cell: (r) => r.unitCode,
-    full: (r) => r.unitCode,
+    getFullText: (r) => r.unitCode,
   },
   {
     id: 'status',
     title: t('Status'),
     width: 120,
-    sort: 'status',
+    sortField: 'status',
     cell: (r) => <StatusBadge kind="unit" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
-  { id: 'orderNumber', title: t('Order'), width: 92, sort: 'orderNumber', cell: (r) => r.orderNumber },
+  { id: 'orderNumber', title: t('Order'), width: 92, sortField: 'orderNumber', cell: (r) => r.orderNumber },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 140,
-    sort: 'shipper',
-    cell: (r) => translateAccountName(t, r.shipper),
-    full: (r) => translateAccountName(t, r.shipper),
+    sortField: 'shipper',
+    cell: (r) => translateIfUnknownAccountName(t, r.shipper),
+    getFullText: (r) => translateIfUnknownAccountName(t, r.shipper),
   },
   {
     id: 'consignee',
     title: t('Consignee'),
     width: 170,
-    grow: true,
-    sort: 'consignee',
-    cell: (r) => translateAccountName(t, r.consignee),
-    full: (r) => translateAccountName(t, r.consignee),
+    flexGrow: true,
+    sortField: 'consignee',
+    cell: (r) => translateIfUnknownAccountName(t, r.consignee),
+    getFullText: (r) => translateIfUnknownAccountName(t, r.consignee),
   },
   {
     id: 'dayOfService',
     title: t('Day of service'),
     width: 118,
-    sort: 'dayOfService',
+    sortField: 'dayOfService',
     cell: (r) => formatDate(r.dayOfService),
   },
-  { id: 'from', title: t('From'), width: 76, sort: 'from', cell: (r) => r.from },
-  { id: 'to', title: t('To'), width: 76, sort: 'to', cell: (r) => r.to },
+  { id: 'from', title: t('From'), width: 76, sortField: 'from', cell: (r) => r.from },
+  { id: 'to', title: t('To'), width: 76, sortField: 'to', cell: (r) => r.to },
   {
     id: 'shuttleNumber',
     title: t('Shuttle'),
     width: 110,
-    sort: 'shuttleNumber',
-    watch: (r) => r.shuttleNumber,
+    sortField: 'shuttleNumber',
+    getFlashValue: (r) => r.shuttleNumber,
     cell: (r) =>
       r.shuttleNumber !== null && seesShuttles ? (
         <Link
@@ -86,8 +86,14 @@ const columnsOf = (t: Translate, seesShuttles: boolean): TableColumn<ShuttleUnit
         (r.shuttleNumber ?? <span className="dim">–</span>)
       ),
   },
-  { id: 'shuttle', title: t('In the file'), width: 96, off: true, cell: (r) => r.shuttle ?? '–' },
-  { id: 'cube', title: t('Cube'), width: 76, right: true, cell: (r) => formatHundredths(r.cube) },
+  {
+    id: 'shuttle',
+    title: t('In the file'),
+    width: 96,
+    isHiddenByDefault: true,
+    cell: (r) => r.shuttle ?? '–',
+  },
+  { id: 'cube', title: t('Cube'), width: 76, alignRight: true, cell: (r) => formatHundredths(r.cube) },
 ];
 
 const numbers = ['shuttleNumber'];
@@ -96,19 +102,19 @@ const numbers = ['shuttleNumber'];
 export default function ShuttleUnitsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const today = useToday();
+  const today = useWarehouseToday();
   const usual = useMemo(
     () => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 7) }),
     [today],
   );
-  const start = useDefaultDays(usual, numbers);
+  const start = useDefaultDaysUnlessNumberSearch(usual, numbers);
   const list = useList(findShuttleUnitsEndpoint, {
-    start,
+    initialFilters: start,
     days: {
-      from: 'dayOfServiceFrom',
-      to: 'dayOfServiceTo',
-      sort: 'dayOfService',
-      day: (r) => r.dayOfService,
+      fromField: 'dayOfServiceFrom',
+      toField: 'dayOfServiceTo',
+      sortField: 'dayOfService',
+      getDay: (r) => r.dayOfService,
     },
   });
   const seesShuttles = me.can('shuttleLoadsView:outbound');
@@ -150,8 +156,8 @@ export default function ShuttleUnitsScreen() {
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shuttleNumber'] }}
         rowId={(r) => r.id}
-        to={(r) => `/units/${r.id}`}
-        empty={{ why: t('Try a wider date range or remove a filter.') }}
+        getScreenPath={(r) => `/units/${r.id}`}
+        emptyText={{ explanation: t('Try a wider date range or remove a filter.') }}
         totals={{
           consignee: t('{expected} to ship, {shuttled} shuttled', {
             expected: formatCount(totals?.expected),

@@ -10,18 +10,18 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsText,
   and,
-  gte,
+  gteDay,
   eq,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
-  lte,
+  lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { queryRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { warehouseScope } from '#kit/server/request-context.ts';
+import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Query = QueryOf<typeof findShuttleUnitsEndpoint>;
 
@@ -64,7 +64,7 @@ const asked = (q: Query): RawBuilder<unknown> => sql`
 `;
 /** Row scope: warehouse users see units that leave from or go to their warehouses. */
 function filtered(work: RequestContext, q: Query) {
-  const own = warehouseScope(work);
+  const own = getWarehouseIdsInScope(work);
   return and(
     sql`u.active`,
     or(...(q.shuttled === false ? [] : [wasShuttled]), ...(q.shuttled === true ? [] : [isExpected])),
@@ -77,8 +77,8 @@ function filtered(work: RequestContext, q: Query) {
     q.checkForArrivedShuttle === true
       ? sql`u.status <> ${on(unitStatus.arrived)} and (l.id is null or l.status < ${on(shuttleLoadStatus.arrived)})`
       : undefined,
-    gte(sql`u.day_of_service`, q.dayOfServiceFrom),
-    lte(sql`u.day_of_service`, q.dayOfServiceTo),
+    gteDay(sql`u.day_of_service`, q.dayOfServiceFrom),
+    lteDay(sql`u.day_of_service`, q.dayOfServiceTo),
   );
 }
 const sorts = {
@@ -115,7 +115,7 @@ export async function findShuttleUnits(work: RequestContext, q: Query): Promise<
     join unit u on u.id = ids.id ${named}
     ${order}
   `;
-  const totals = await queryRow(work.tx, sums)`
+  const totals = await queryFirstRow(work.tx, sums)`
     select (count(*) filter (where not ${wasShuttled}))::int as expected,
       (count(*) filter (where ${wasShuttled}))::int as shuttled, coalesce(sum(u.cube), 0)::int as cubes
     from ${asked(q)}

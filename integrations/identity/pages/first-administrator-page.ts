@@ -59,13 +59,13 @@ const nameAndEmail = (t: Translate, shown: { name: string; email: string; faults
 
 /** The page on which a company's first administrator registers. Opening it does not use up the link. Only the button does. */
 export function renderFirstAdministratorPage(
-  look: PageView,
-  shown: { token: string; least: number; name?: string; email?: string; faults?: Faults },
+  view: PageView,
+  data: { token: string; minPasswordLength: number; name?: string; email?: string; faults?: Faults },
 ): string {
-  const { token, least, name = '', email = '', faults = {} } = shown;
+  const { token, minPasswordLength, name = '', email = '', faults = {} } = data;
   const { password, again } = faults;
   return renderPage(
-    { ...look, here: `/setup/administrator?token=${encodeURIComponent(token)}` },
+    { ...view, ownUrl: `/setup/administrator?token=${encodeURIComponent(token)}` },
     'Create the first administrator',
     (t) =>
       html`<h1>${t('Create the first administrator')}</h1>
@@ -74,7 +74,7 @@ export function renderFirstAdministratorPage(
           <input type="hidden" name="token" value="${token}" />
           ${nameAndEmail(t, { name, email, faults })}
           ${renderNewPasswordFields(t, {
-            least,
+            least: minPasswordLength,
             isFirst: false,
             faults: {
               ...(password === undefined ? {} : { password }),

@@ -3,7 +3,7 @@ import zh from '#locales/zh/identity.json' with { type: 'json' };
 import type { Language } from '../port.ts';
 
 const catalogs: Record<Language, Record<string, string>> = { en: {}, es, zh };
-export const languages: readonly { code: Language; name: string }[] = [
+export const pageLanguages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
   // A computer without Chinese fonts shows two empty boxes. The English word beside them is readable.
@@ -11,8 +11,8 @@ export const languages: readonly { code: Language; name: string }[] = [
 ];
 const languageCookie = 'coldlane_language';
 /** `secure`: the product uses https. */
-export const getLanguageCookieName = (secure: boolean): string =>
-  secure ? `__Host-${languageCookie}` : languageCookie;
+export const getLanguageCookieName = (isHttps: boolean): string =>
+  isHttps ? `__Host-${languageCookie}` : languageCookie;
 
 export type Translate = (text: string, params?: Record<string, string | number>) => string;
 
@@ -24,20 +24,26 @@ export function createPageTranslate(language: Language): Translate {
     );
 }
 
-export const parseLanguage = (code: string | undefined | null): Language | undefined =>
-  languages.find((l) => l.code === code?.slice(0, 2).toLowerCase())?.code;
+export const parseSupportedLanguage = (code: string | undefined | null): Language | undefined =>
+  pageLanguages.find((l) => l.code === code?.slice(0, 2).toLowerCase())?.code;
 
 /** Detects the language, in this order: from the URL, this browser's last choice, the portal, the browser's own setting. */
-export function detectLanguage(asked: {
+export function detectLanguage(sources: {
   query?: string;
   cookie?: string;
   hint?: string;
   accepts?: string;
 }): Language {
-  const kept = asked.cookie?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`))?.[1];
-  const browser = (asked.accepts ?? '')
+  const kept = sources.cookie?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`))?.[1];
+  const browser = (sources.accepts ?? '')
     .split(',')
-    .map((part) => parseLanguage(part.trim()))
+    .map((part) => parseSupportedLanguage(part.trim()))
     .find((code) => code !== undefined);
-  return parseLanguage(asked.query) ?? parseLanguage(kept) ?? parseLanguage(asked.hint) ?? browser ?? 'en';
+  return (
+    parseSupportedLanguage(sources.query) ??
+    parseSupportedLanguage(kept) ??
+    parseSupportedLanguage(sources.hint) ??
+    browser ??
+    'en'
+  );
 }

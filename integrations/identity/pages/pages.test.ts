@@ -31,7 +31,7 @@ const offered = {
   email: 'a@b.test',
   secret: 'ABCD',
   address: 'otpauth://totp/x',
-  until: null,
+  graceEndsAtMs: null,
 } as const;
 const link = { token: 't', email: 'a@b.test', least: 8 };
 const pages: Record<string, (look: PageView) => string> = {
@@ -149,12 +149,12 @@ const words = (page: string) =>
 describe.each(['es', 'zh'] as const)('in %s', (language) => {
   test.each(Object.entries(pages))('every word of the page %s is translated', (_, page) => {
     const english = new Set(
-      words(page({ company: house, language: 'en', testMode: true })).filter(
+      words(page({ branding: house, language: 'en', testMode: true })).filter(
         (text) => !/^[\w.]+@[\w.]+$/.test(text),
       ),
     );
     expect(english.size).toBeGreaterThan(2);
-    const untranslated = words(page({ company: house, language, testMode: true })).filter((text) =>
+    const untranslated = words(page({ branding: house, language, testMode: true })).filter((text) =>
       english.has(text),
     );
     expect(untranslated).toEqual([]);
@@ -163,19 +163,19 @@ describe.each(['es', 'zh'] as const)('in %s', (language) => {
 
 test('the name and the logo of the company stand on the page, and the product’s name small at its foot', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
-  const named = renderSignInPage({ company: house, language: 'en', testMode: false }, shown);
+  const named = renderSignInPage({ branding: house, language: 'en', testMode: false }, shown);
   expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
   expect(named).toContain('<header class="mark"><b>Ruiz Flowers</b></header>');
   expect(named).toContain('Powered by Coldlane');
   expect(
     renderSignInPage(
-      { company: { ...house, logo: '/api/company/logo/3' }, language: 'en', testMode: false },
+      { branding: { ...house, logo: '/api/company/logo/3' }, language: 'en', testMode: false },
       shown,
     ),
   ).toContain('<img src="/api/company/logo/3" alt="Ruiz Flowers" />');
 });
 test('while nobody has said whose it is, it is the product’s', () => {
-  const look = { company: { company: null, logo: null }, language: 'en', testMode: false } as const;
+  const look = { branding: { company: null, logo: null }, language: 'en', testMode: false } as const;
   const page = renderSignInPage(look, { uid: 'u', email: '', demoUsers: [] });
   expect(page).toContain('<title>Sign in · Coldlane</title>');
   expect(page).toContain('aria-label="Coldlane"');
@@ -184,7 +184,7 @@ test('while nobody has said whose it is, it is the product’s', () => {
 
 test('what people typed is shown as text', () => {
   const page = renderSignInPage(
-    { company: house, language: 'en', testMode: false },
+    { branding: house, language: 'en', testMode: false },
     { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] },
   );
   expect(page).toContain('&quot;&gt;&lt;script&gt;');
@@ -193,13 +193,13 @@ test('what people typed is shown as text', () => {
 test('without test mode there is no banner, with it the spec’s words', () => {
   expect(
     renderSignInPage(
-      { company: house, language: 'en', testMode: false },
+      { branding: house, language: 'en', testMode: false },
       { uid: 'u', email: '', demoUsers: [] },
     ),
   ).not.toContain('Test Mode');
   expect(
     renderSignInPage(
-      { company: house, language: 'en', testMode: true },
+      { branding: house, language: 'en', testMode: true },
       { uid: 'u', email: '', demoUsers: [] },
     ),
   ).toContain('>You are in Test Mode<');
@@ -207,14 +207,14 @@ test('without test mode there is no banner, with it the spec’s words', () => {
 test('the way to the sign-up stands only where there is one', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
   expect(
-    renderSignInPage({ company: house, language: 'en', testMode: false, signUp: true }, shown),
+    renderSignInPage({ branding: house, language: 'en', testMode: false, signUp: true }, shown),
   ).toContain('href="/signUp?lang=en"');
-  expect(renderSignInPage({ company: house, language: 'en', testMode: false }, shown)).not.toContain(
+  expect(renderSignInPage({ branding: house, language: 'en', testMode: false }, shown)).not.toContain(
     '/signUp',
   );
 });
 test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {
-  const look = { company: house, language: 'en', testMode: false } as const;
+  const look = { branding: house, language: 'en', testMode: false } as const;
   const page = renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false });
   expect(page).toContain('autocomplete="one-time-code"');
   expect(page).toContain('inputmode="numeric"');
@@ -226,7 +226,7 @@ test('a code is filled in by the telephone, and a recovery code is not asked for
 test('whoever must show a passkey is offered no way around it', () => {
   const of = { ...asked, app: false, codes: false };
   const page = renderSecondFactorPage(
-    { company: house, language: 'en', testMode: false },
+    { branding: house, language: 'en', testMode: false },
     { uid: 'u', of, recovery: false },
   );
   expect(page).not.toContain('name="code"');
@@ -234,14 +234,14 @@ test('whoever must show a passkey is offered no way around it', () => {
 });
 test('without time left nobody goes on without setting it up', () => {
   const page = renderSecondFactorSetupPage(
-    { company: house, language: 'en', testMode: false },
+    { branding: house, language: 'en', testMode: false },
     { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
   );
   expect(page).not.toContain('go-on');
 });
 test('a password manager and paste are welcome', () => {
   const page = renderSignInPage(
-    { company: house, language: 'en', testMode: false },
+    { branding: house, language: 'en', testMode: false },
     { uid: 'u', email: '', demoUsers: [] },
   );
   expect(page).toContain('autocomplete="username"');

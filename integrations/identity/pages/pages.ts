@@ -2,7 +2,7 @@ import type { DemoUser, CompanyBranding, Language, EmailLinkKind } from '../port
 import { capsLockIcon, eyeIcon, globeIcon, keyIcon, lanesIllustration, octagonIcon } from './icons.ts';
 import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
-import { languages, createPageTranslate } from './page-translations.ts';
+import { pageLanguages, createPageTranslate } from './page-translations.ts';
 import type { Translate } from './page-translations.ts';
 import { wordmark } from './wordmark.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
@@ -12,16 +12,16 @@ import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
  * How a page is rendered, independent of its content. `here` is its own URL, for the language links. Without it there are none.
  */
 export interface PageView {
-  company: CompanyBranding;
+  branding: CompanyBranding;
   language: Language;
   testMode: boolean;
   /** Whether users can sign up. */
   signUp?: boolean;
-  here?: string;
+  ownUrl?: string;
 }
 
 /** Builds the headers of every page and redirect of the provider. Only our own script files are allowed. */
-export function buildPageHeaders(origin: string, frame: 'none' | 'self'): Record<string, string> {
+export function buildPageHeaders(origin: string, allowedFrame: 'none' | 'self'): Record<string, string> {
   return {
     'content-security-policy': [
       `default-src 'none'`,
@@ -31,11 +31,11 @@ export function buildPageHeaders(origin: string, frame: 'none' | 'self'): Record
       `font-src 'self'`,
       `connect-src 'self'`,
       `form-action 'self' ${origin}`,
-      `frame-ancestors '${frame}'`,
+      `frame-ancestors '${allowedFrame}'`,
       `base-uri 'none'`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': frame === 'none' ? 'DENY' : 'SAMEORIGIN',
+    'x-frame-options': allowedFrame === 'none' ? 'DENY' : 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
     'permissions-policy': buildPermissionsPolicy({ camera: false }),
     'cache-control': 'no-store',
@@ -53,15 +53,15 @@ function houseMark({ company, logo }: CompanyBranding): SafeHtml {
   return company === null ? wordmark : html`<b>${company}</b>`;
 }
 
-export function renderPage(look: PageView, title: string, body: (t: Translate) => SafeHtml): string {
-  const { company: house } = look;
+export function renderPage(view: PageView, title: string, body: (t: Translate) => SafeHtml): string {
+  const { branding: house } = view;
   const company = house.company ?? defaultProductName;
   // Every text can contain the company's name.
-  const t: Translate = (text, params) => createPageTranslate(look.language)(text, { company, ...params });
+  const t: Translate = (text, params) => createPageTranslate(view.language)(text, { company, ...params });
   const runsOn =
     (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Powered by Coldlane')}</p>`;
   return html`<!doctype html>
-    <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
+    <html lang="${view.language === 'zh' ? 'zh-Hans' : view.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,12 +74,12 @@ export function renderPage(look: PageView, title: string, body: (t: Translate) =
         <script src="/identity/passkey.js" defer></script>
       </head>
       <body>
-        ${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
+        ${view.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
         <div class="split">
           <div class="panel">
             <header class="mark">${houseMark(house)}</header>
             <main class="main">${body(t)}</main>
-            ${look.here === undefined ? '' : languageLinks(look, t)}${runsOn}
+            ${view.ownUrl === undefined ? '' : languageLinks(view, t)}${runsOn}
           </div>
           <div class="art">${lanesIllustration}</div>
         </div>
@@ -88,10 +88,10 @@ export function renderPage(look: PageView, title: string, body: (t: Translate) =
 }
 
 function languageLinks(look: PageView, t: Translate): SafeHtml {
-  const link = (code: string) => `${look.here ?? ''}${look.here?.includes('?') ? '&' : '?'}lang=${code}`;
+  const link = (code: string) => `${look.ownUrl ?? ''}${look.ownUrl?.includes('?') ? '&' : '?'}lang=${code}`;
   return html`<footer>
     <nav class="langs" aria-label="${t('Language')}">
-      ${globeIcon}${languages.map(({ code, name }) =>
+      ${globeIcon}${pageLanguages.map(({ code, name }) =>
         code === look.language
           ? html`<span class="here" aria-current="true">${name}</span>`
           : html`<a href="${link(code)}" hreflang="${code}" lang="${code}" data-language="${code}"
@@ -102,13 +102,13 @@ function languageLinks(look: PageView, t: Translate): SafeHtml {
   </footer>`;
 }
 
-export const renderFieldError = (
+export const renderErrorNote = (
   t: Translate,
   sentence: string | undefined,
   params?: Record<string, string | number>,
 ) => sentence && html`<div class="note" role="alert">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
 /** Renders what the user must know before continuing. */
-export const renderCaution = (
+export const renderCautionNote = (
   t: Translate,
   sentence: string,
   params: Record<string, string | number>,
@@ -169,14 +169,14 @@ const capsHint = (t: Translate) =>
  */
 export function renderSignInPage(
   look: PageView,
-  shown: {
+  data: {
     uid: string;
     email: string;
     refused?: { sentence: string; params?: Record<string, string | number> };
     demoUsers: DemoUser[];
   },
 ): string {
-  const action = `/interaction/${shown.uid}`;
+  const action = `/interaction/${data.uid}`;
   const password = (t: Translate) =>
     passwordField(
       t,
@@ -184,19 +184,19 @@ export function renderSignInPage(
         name: 'password',
         label: 'Password',
         use: 'current-password',
-        autofocus: shown.email !== '',
+        autofocus: data.email !== '',
       },
       html`<a href="${action}/forgot">${t('Forgot password?')}</a>`,
     );
   return renderPage(
-    { ...look, here: action },
+    { ...look, ownUrl: action },
     'Sign in',
     (t) =>
       html`<h1>${t('Sign in')}</h1>
         <p class="lead">
-          ${t(look.company.company === null ? 'Freight, floor and billing in one lane.' : 'The {company} portal.')}
+          ${t(look.branding.company === null ? 'Freight, floor and billing in one lane.' : 'The {company} portal.')}
         </p>
-        ${renderFieldError(t, shown.refused?.sentence, shown.refused?.params)}
+        ${renderErrorNote(t, data.refused?.sentence, data.refused?.params)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
             <div class="head"><label for="email">${t('Email')}</label></div>
@@ -207,14 +207,15 @@ export function renderSignInPage(
               autocomplete="username"
               required
               maxlength="254"
-              value="${shown.email}"
-              ${shown.email === '' && trustHtml(' autofocus')}
+              value="${data.email}"
+              ${data.email === '' && trustHtml(' autofocus')}
             />
           </div>
           ${password(t)} ${capsHint(t)}
           <button class="btn go wide" type="submit">${t('Sign in')}</button>
         </form>
-        ${renderPasskeyForm(t, action)} ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
+        ${renderHiddenPasskeyForm(t, action)}
+        ${data.demoUsers.length > 0 && demoList(t, action, data.demoUsers)}
         ${
           look.signUp === true &&
           html`<p class="foot">
@@ -226,14 +227,14 @@ export function renderSignInPage(
 }
 
 /** The script shows it when the browser supports passkeys. */
-export const renderPasskeyForm = (
+export const renderHiddenPasskeyForm = (
   t: Translate,
   action: string,
-  look: 'beside' | 'alone' = 'beside',
+  variant: 'beside' | 'alone' = 'beside',
 ): SafeHtml =>
   html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
       <input type="hidden" name="answer" />
-      <button class="btn wide${look === 'alone' && ' go'}" type="submit">
+      <button class="btn wide${variant === 'alone' && ' go'}" type="submit">
         ${keyIcon}${t('Sign in with a passkey')}
       </button>
     </form>
@@ -280,7 +281,7 @@ export function renderForgotPasswordPage(
   if (shown.sentTo !== undefined) {
     const sent = shown.sentTo;
     return renderPage(
-      { ...look, here: action },
+      { ...look, ownUrl: action },
       words.title,
       (t) =>
         html`<h1>${t(words.title)}</h1>
@@ -289,12 +290,12 @@ export function renderForgotPasswordPage(
     );
   }
   return renderPage(
-    { ...look, here: action },
+    { ...look, ownUrl: action },
     'Forgot your password?',
     (t) =>
       html`<h1>${t('Forgot your password?')}</h1>
         <p class="lead">${t(words.before)}</p>
-        ${renderFieldError(t, shown.refused)}
+        ${renderErrorNote(t, shown.refused)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
             <div class="head"><label for="email">${t('Email')}</label></div>
@@ -372,7 +373,7 @@ export function renderEmailLinkPage(
 ): string {
   const words = linkTitles[shown.kind];
   return renderPage(
-    { ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` },
+    { ...look, ownUrl: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` },
     words.title,
     (t) =>
       html`<h1>${t(words.title)}</h1>
@@ -449,27 +450,29 @@ export function renderMessagePage(look: PageView, message: PageMessageName): str
  * Renders the sign-out page. A user from the portal has already confirmed: a script submits the form, or the button does without
  * scripts. Any other user (`asks`) came by a link and must confirm.
  */
-export function renderSignOutPage(look: PageView, form: string, asks: boolean): string {
+export function renderSignOutPage(look: PageView, formHtml: string, asksConfirmation: boolean): string {
   return renderPage(
     look,
     'Sign out',
     (t) =>
       html`<h1>${t('Sign out')}</h1>
-        <p class="lead">${asks ? t('Sign out?') : t('This signs you out of {company} in this browser.')}</p>
-        ${trustHtml(form)}<button
+        <p class="lead">
+          ${asksConfirmation ? t('Sign out?') : t('This signs you out of {company} in this browser.')}
+        </p>
+        ${trustHtml(formHtml)}<button
           class="btn go"
-          ${!asks && trustHtml('data-leave')}
+          ${!asksConfirmation && trustHtml('data-leave')}
           form="op.logoutForm"
           name="logout"
           value="yes"
         >
           ${t('Sign out')}
         </button>
-        ${asks && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
+        ${asksConfirmation && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
   );
 }
 
 /** The hidden frame of a silent sign-in: no text, one script. */
-export const silentRenewPage =
+export const silentRenewPageHtml =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title>' +
   '<script src="/identity/silent-renew.js"></script></head><body></body></html>';

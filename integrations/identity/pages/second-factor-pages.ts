@@ -1,9 +1,9 @@
 import type { SecondFactorStep } from '../port.ts';
 import {
-  renderCaution,
-  renderFieldError,
+  renderCautionNote,
+  renderErrorNote,
   renderPage,
-  renderPasskeyForm,
+  renderHiddenPasskeyForm,
   defaultProductName,
 } from './pages.ts';
 import type { PageView } from './pages.ts';
@@ -29,24 +29,24 @@ const startOver = (t: Translate, uid: string): SafeHtml =>
 
 /** Asks for a code from the app or a recovery code. `recovery`: the latter. */
 export function renderSecondFactorPage(
-  look: PageView,
-  shown: { uid: string; of: Asked; recovery: boolean; refused?: SecondFactorError | undefined },
+  view: PageView,
+  data: { uid: string; of: Asked; recovery: boolean; refused?: SecondFactorError | undefined },
 ): string {
-  const { uid, of, refused } = shown;
-  const recovery = shown.recovery && of.codes;
+  const { uid, of, refused } = data;
+  const recovery = data.recovery && of.codes;
   const here = pathOf(uid) + (recovery ? '?recovery=yes' : '');
   const title = of.app ? 'One more step' : 'Confirm with your passkey';
   return renderPage(
-    { ...look, here },
+    { ...view, ownUrl: here },
     title,
     (t) =>
       html`<h1>${t(title)}</h1>
         <p class="lead">${t(leadOf(of, recovery), { email: of.email })}</p>
-        ${renderFieldError(t, refused?.sentence, refused?.params)} ${of.app && codeForm(t, uid, recovery)}
+        ${renderErrorNote(t, refused?.sentence, refused?.params)} ${of.app && codeForm(t, uid, recovery)}
         ${of.app && of.codes && otherWay(t, uid, recovery)}
         ${
           of.passkey &&
-          html`${renderPasskeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
+          html`${renderHiddenPasskeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
               ><p class="hint">${t('Passkeys need JavaScript in this browser.')}</p></noscript
             >`
         }
@@ -119,15 +119,15 @@ export function renderSecondFactorSetupPage(
 ): string {
   const { uid, of, qr, secret, until, refused } = shown;
   return renderPage(
-    { ...look, here: pathOf(uid) },
+    { ...look, ownUrl: pathOf(uid) },
     'Set up two-factor authentication',
     (t) =>
       html`<h1>${t('Set up two-factor authentication')}</h1>
         <p class="lead">
           ${t('Your role requires an authenticator app code in addition to the password of {email}.', { email: of.email })}
         </p>
-        ${until !== null && renderCaution(t, 'Set it up by {day}. After that, you can’t open anything without it.', { day: until })}
-        ${renderFieldError(t, refused?.sentence, refused?.params)}
+        ${until !== null && renderCautionNote(t, 'Set it up by {day}. After that, you can’t open anything without it.', { day: until })}
+        ${renderErrorNote(t, refused?.sentence, refused?.params)}
         <ol class="steps">
           <li>
             ${t('Open an authenticator app on your phone and scan this QR code.')}
@@ -161,7 +161,7 @@ export function renderRecoveryCodesPage(
   shown: { uid: string; codes: readonly string[]; email: string },
 ): string {
   const { uid, codes, email } = shown;
-  const company = look.company.company ?? defaultProductName;
+  const company = look.branding.company ?? defaultProductName;
   const text = `${company} ${email}\n\n${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return renderPage(

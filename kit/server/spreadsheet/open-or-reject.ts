@@ -8,11 +8,11 @@ import { interpolateMessage, reject } from '#kit/server/reject.ts';
 /** Opens a file as a table. A file that is not a table is rejected with the import's own error, at the file field. */
 export async function openSpreadsheetOrReject(
   bytes: Uint8Array,
-  wishes: SpreadsheetReadOptions,
+  options: SpreadsheetReadOptions,
   errors: SpreadsheetErrors,
 ): Promise<OpenSpreadsheet> {
   try {
-    return await openSpreadsheet(bytes, wishes);
+    return await openSpreadsheet(bytes, options);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     const { sentence } = errors[error.problem];

@@ -16,7 +16,7 @@ import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 export type PackedSpreadsheet = SpreadsheetHeader & { batches: Uint8Array[] };
 export type PackSpreadsheetResult =
   | { problem: SpreadsheetErrorName; params: SpreadsheetErrorParams }
-  | { problem: null; head: SpreadsheetHeader };
+  | { problem: null; header: SpreadsheetHeader };
 export interface PackSpreadsheetTask {
   bytes: Uint8Array;
   options: SpreadsheetReadOptions;
@@ -30,7 +30,7 @@ const batchLetters = 65_536;
 const mostPacked = 100_000_000;
 
 /** Reads a whole table and passes on its rows in batches. Runs in its own thread. */
-export async function packSpreadsheet(
+export async function packSpreadsheetInBatches(
   { bytes, options: wishes, limits }: PackSpreadsheetTask,
   { reportProgress: tell }: Pick<WorkerThreadContext<Uint8Array>, 'reportProgress'>,
 ): Promise<PackSpreadsheetResult> {
@@ -52,7 +52,7 @@ export async function packSpreadsheet(
       if (batch.length >= batchRows || letters >= batchLetters) pass();
     }
     if (batch.length > 0) pass();
-    return { problem: null, head };
+    return { problem: null, header: head };
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     return { problem: error.problem, params: error.params };

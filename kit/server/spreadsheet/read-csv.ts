@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
 import { decodeTextChunks } from './decode-text.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { maxRecords } from './spreadsheet-options.ts';
+import { maxSpreadsheetRowsWithBlanks } from './spreadsheet-options.ts';
 import type { SpreadsheetRow, SpreadsheetLimits } from './spreadsheet-options.ts';
 
 /**
@@ -21,7 +21,8 @@ export async function* readCsvRows(
   let row = named ? 1 : 0;
   for await (const cells of parseRecords(head, pieces, named?.[1] ?? detectDelimiter(head), limits)) {
     row += 1;
-    if (row > maxRecords) throw new SpreadsheetError('tooManyRows', { count: row, most: limits.rows });
+    if (row > maxSpreadsheetRowsWithBlanks)
+      throw new SpreadsheetError('tooManyRows', { count: row, most: limits.rowsBelowTitles });
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length > limits.columns)
       throw new SpreadsheetError('tooManyColumns', { row, most: limits.columns });
@@ -43,7 +44,7 @@ async function* parseRecords(
     // A quotation mark inside an unquoted cell is text, as in 41" trailer.
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: limits.recordCharacters,
+    max_record_size: limits.csvRowCharacters,
   });
   takeAnyLength(parser);
   source.pipe(parser);
@@ -81,7 +82,7 @@ function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLi
       if (code === lineFeed || code === carriageReturn) {
         if (code === carriageReturn || before !== carriageReturn) row += 1;
         letters = 0;
-      } else if (letters > limits.recordCharacters) throw new SpreadsheetError('tooLongRow', { row });
+      } else if (letters > limits.csvRowCharacters) throw new SpreadsheetError('tooLongRow', { row });
       before = code;
     }
     return piece;

@@ -1,4 +1,4 @@
-import { markFormulaCell } from '#kit/contract/formula-cell.ts';
+import { markFormulaWithoutStoredValue } from '#kit/contract/formula-cell.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetRow, SpreadsheetLimits } from './spreadsheet-options.ts';
 import { parseXmlPart, unescapeXlsxText } from './workbook-parts.ts';
@@ -10,12 +10,12 @@ import type { WorkbookParts } from './workbook-parts.ts';
  */
 export async function* readXlsxRows(
   workbook: WorkbookParts,
-  path: string,
+  sheetPath: string,
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow> {
   const rows: SpreadsheetRow[] = [];
   const handlers = collectRows(workbook, limits, (row) => rows.push(row));
-  for await (const _ of parseXmlPart(workbook.sheet(path), handlers)) {
+  for await (const _ of parseXmlPart(workbook.readSheet(sheetPath), handlers)) {
     yield* rows;
     rows.length = 0;
   }
@@ -65,7 +65,7 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
       if (!cell || part === undefined) return;
       if (part === 'value') cell.value += text;
       else cell.formula += text;
-      if (cell.value.length > limits.recordCharacters) throw new SpreadsheetError('tooLongRow', { row });
+      if (cell.value.length > limits.csvRowCharacters) throw new SpreadsheetError('tooLongRow', { row });
     },
     close(name: string): void {
       if (name === 'v' || name === 't' || name === 'f') part = undefined;
@@ -100,15 +100,15 @@ function columnOf(reference: string | undefined): number | undefined {
  * sign.
  */
 function textOfCell({ type, style, value, formula }: Omit<Cell, 'column'>, workbook: WorkbookParts): string {
-  if (value === '' && formula !== undefined) return markFormulaCell(formula);
+  if (value === '' && formula !== undefined) return markFormulaWithoutStoredValue(formula);
   if (value === '') return '';
-  if (type === 's') return (workbook.shared[Number(value)] ?? '').trim();
+  if (type === 's') return (workbook.sharedTexts[Number(value)] ?? '').trim();
   if (type === 'b') return value === '1' || value === 'true' ? 'yes' : 'no';
   if (type !== undefined && type !== 'n') return unescapeXlsxText(value).trim();
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
-  const kind = workbook.kinds[Number(style ?? 0)] ?? 'plain';
-  if (kind === 'date') return textOfDate(number, workbook.from1904) ?? textOfNumber(number);
+  const kind = workbook.numberKindByStyle[Number(style ?? 0)] ?? 'plain';
+  if (kind === 'date') return textOfDate(number, workbook.countsDatesFrom1904) ?? textOfNumber(number);
   return kind === 'percent' ? `${textOfNumber(number * 100)}%` : textOfNumber(number);
 }
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };

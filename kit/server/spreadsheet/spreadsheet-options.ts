@@ -12,23 +12,23 @@ export interface SpreadsheetHeader {
   /** The row that contains the titles. 0 means the file has none. */
   titleRow: number;
   /** The first rows of the file, shortened. The title row is one of them, or the user chooses it. */
-  head: SpreadsheetRow[];
+  firstRows: SpreadsheetRow[];
 }
 export interface SpreadsheetLimits {
   bytes: number;
   /** Maximum rows below the titles. */
-  rows: number;
+  rowsBelowTitles: number;
   columns: number;
   /** Maximum cells of all rows. */
   cells: number;
   /** Maximum characters of one CSV row. */
-  recordCharacters: number;
+  csvRowCharacters: number;
   /** Maximum rows above the titles: a name, an address, a period. */
   rowsBeforeTitles: number;
   /** Maximum bytes of a workbook's unpacked files. */
-  unpackedBytes: number;
+  unpackedWorkbookBytes: number;
   /** Maximum characters of the texts that a workbook stores apart from its cells. */
-  sharedCharacters: number;
+  sharedTextCharacters: number;
   seconds: number;
 }
 export interface SpreadsheetReadOptions {
@@ -39,28 +39,28 @@ export interface SpreadsheetReadOptions {
   /**
    * Titles of files that a user reviewed before, each as formatted by `buildHeaderKey`. A row with these titles is the title row.
    */
-  keptTitles?: readonly string[] | undefined;
+  reviewedHeaderKeys?: readonly string[] | undefined;
   /**
    * A row with a date, a number or an amount is not a title row, unless two of its cells are titles word for word. If no other row
    * has known titles, the file has none.
    */
-  mayLackTitles?: boolean | undefined;
+  allowsMissingTitles?: boolean | undefined;
   limits?: Partial<SpreadsheetLimits> | undefined;
 }
 
 export const defaultSpreadsheetLimits: SpreadsheetLimits = {
   bytes: 52_428_800,
-  rows: 100_000,
+  rowsBelowTitles: 100_000,
   columns: 200,
   cells: 10_000_000,
-  recordCharacters: 1_000_000,
+  csvRowCharacters: 1_000_000,
   rowsBeforeTitles: 30,
-  unpackedBytes: 256_000_000,
-  sharedCharacters: 80_000_000,
+  unpackedWorkbookBytes: 256_000_000,
+  sharedTextCharacters: 80_000_000,
   seconds: 30,
 };
 /** The maximum rows of a spreadsheet, including blank ones. */
-export const maxRecords = 1_100_000;
+export const maxSpreadsheetRowsWithBlanks = 1_100_000;
 
 /** Formats titles as one text. It is the key under which the user's choices for such files are stored. */
 export const buildHeaderKey = (titles: readonly string[]): string =>
@@ -80,7 +80,7 @@ export const normalizeHeaderTitle = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns the spreadsheet name of a column: 0 is A, 26 is AA. */
-export const spreadsheetColumnName = (column: number): string =>
-  column < 0
+export const spreadsheetColumnName = (columnIndex: number): string =>
+  columnIndex < 0
     ? ''
-    : spreadsheetColumnName(Math.floor(column / 26) - 1) + String.fromCodePoint(65 + (column % 26));
+    : spreadsheetColumnName(Math.floor(columnIndex / 26) - 1) + String.fromCodePoint(65 + (columnIndex % 26));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { markFormulaCell } from '#kit/contract/formula-cell.ts';
+import { markFormulaWithoutStoredValue } from '#kit/contract/formula-cell.ts';
 import { buildTestWorkbook } from './workbook-testing.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import type { SpreadsheetReadOptions } from './spreadsheet-options.ts';
@@ -109,8 +109,8 @@ describe('a formula of a workbook', () => {
     const [first = [], second] = await rows(bytes);
     expect([first[0], first[1], first[26]]).toEqual([
       'X',
-      markFormulaCell('IF(A2>1,C2*2,0)'),
-      markFormulaCell(''),
+      markFormulaWithoutStoredValue('IF(A2>1,C2*2,0)'),
+      markFormulaWithoutStoredValue(''),
     ]);
     expect(second).toEqual(['Y', '2']);
   });
@@ -138,10 +138,12 @@ describe('a file that is no table', () => {
   });
   it('is refused when it has too many rows, columns or characters', async () => {
     const many = `Code\n${'A\n'.repeat(12)}`;
-    expect(await problemOf(many, { limits: { rows: 10, rowsBeforeTitles: 5 } })).toBe('tooManyRows');
+    expect(await problemOf(many, { limits: { rowsBelowTitles: 10, rowsBeforeTitles: 5 } })).toBe(
+      'tooManyRows',
+    );
     expect(await problemOf('Code,a,b,c\n1,2,3,4\n', { limits: { columns: 3 } })).toBe('tooManyColumns');
     const long = `Code,Description\nA,"${'x'.repeat(5000)}"\n`;
-    expect(await problemOf(long, { limits: { recordCharacters: 1000 } })).toBe('tooLongRow');
+    expect(await problemOf(long, { limits: { csvRowCharacters: 1000 } })).toBe('tooLongRow');
   });
 });
 

@@ -6,11 +6,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { detectFileKind } from './file-kind.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { packSpreadsheet, unpackRowBatch } from './pack-spreadsheet.ts';
+import { packSpreadsheetInBatches, unpackRowBatch } from './pack-spreadsheet.ts';
 import type { PackedSpreadsheet, PackSpreadsheetTask, PackSpreadsheetResult } from './pack-spreadsheet.ts';
 import { defaultSpreadsheetLimits } from './spreadsheet-options.ts';
 import type { SpreadsheetRow, SpreadsheetHeader, SpreadsheetReadOptions } from './spreadsheet-options.ts';
-import { runInWorkerThread } from '#kit/server/worker-thread.ts';
+import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /** A table with all its rows. */
 export type Spreadsheet = SpreadsheetHeader & { rows: SpreadsheetRow[] };
@@ -20,9 +20,9 @@ export type OpenSpreadsheet = SpreadsheetHeader & {
   packed: PackedSpreadsheet;
 };
 
-const serveInThread = runInWorkerThread(
+const serveInThread = createWorkerThreadFunction(
   new URL('./pack-spreadsheet.ts', import.meta.url).href,
-  packSpreadsheet,
+  packSpreadsheetInBatches,
 );
 
 /** Starting a thread takes a tenth of a second, in which a short text is already read. */
@@ -50,19 +50,19 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
  */
 export async function openSpreadsheet(
   bytes: Uint8Array,
-  wishes: SpreadsheetReadOptions,
+  options: SpreadsheetReadOptions,
 ): Promise<OpenSpreadsheet> {
-  const limits = { ...defaultSpreadsheetLimits, ...wishes.limits };
-  const asked: PackSpreadsheetTask = { bytes, options: wishes, limits };
+  const limits = { ...defaultSpreadsheetLimits, ...options.limits };
+  const asked: PackSpreadsheetTask = { bytes, options: options, limits };
   const batches: Uint8Array[] = [];
   const keep = (batch: Uint8Array): void => void batches.push(batch);
   const isShort = bytes.length <= shortText && detectFileKind(bytes) !== 'xlsx';
   const served = isShort
-    ? await packSpreadsheet(asked, { reportProgress: keep })
+    ? await packSpreadsheetInBatches(asked, { reportProgress: keep })
     : await inTurn(() => serveApart(asked, keep));
   if (served.problem !== null) throw new SpreadsheetError(served.problem, served.params);
-  const packed = { ...served.head, batches };
-  return { ...served.head, packed, rows: { [Symbol.asyncIterator]: () => iterateSpreadsheetRows(packed) } };
+  const packed = { ...served.header, batches };
+  return { ...served.header, packed, rows: { [Symbol.asyncIterator]: () => iterateSpreadsheetRows(packed) } };
 }
 async function serveApart(
   asked: PackSpreadsheetTask,

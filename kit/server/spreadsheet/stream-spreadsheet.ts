@@ -22,15 +22,15 @@ export interface StreamingSpreadsheet extends SpreadsheetHeader {
 /** Throws a `SpreadsheetError` with the reason why the file cannot be read. Reading the rows can throw it too. */
 export async function streamSpreadsheetRows(
   bytes: Uint8Array,
-  wishes: SpreadsheetReadOptions,
+  options: SpreadsheetReadOptions,
   limits: SpreadsheetLimits,
 ): Promise<StreamingSpreadsheet> {
   if (bytes.length > limits.bytes) throw new SpreadsheetError('tooLarge', {});
   const kind = detectFileKind(bytes);
   if (kind !== 'text' && kind !== 'xlsx') throw new SpreadsheetError(kind, {});
   return kind === 'text'
-    ? openTable('csv', readCsvRows(bytes, limits), wishes, limits)
-    : readWorkbookTable(bytes, wishes, limits);
+    ? openTable('csv', readCsvRows(bytes, limits), options, limits)
+    : readWorkbookTable(bytes, options, limits);
 }
 
 const mostSheets = 10;
@@ -42,15 +42,15 @@ async function readWorkbookTable(
 ): Promise<StreamingSpreadsheet> {
   try {
     const workbook = await openXlsxWorkbook(bytes, limits);
-    if (workbook.sheets.length === 0) throw new SpreadsheetError('noSheet', {});
+    if (workbook.sheetPaths.length === 0) throw new SpreadsheetError('noSheet', {});
     let filled: string | undefined;
     const open = (path: string) =>
       openTable('xlsx', namingFaults(readXlsxRows(workbook, path, limits)), wishes, limits);
-    for (const path of workbook.sheets.slice(0, mostSheets)) {
+    for (const path of workbook.sheetPaths.slice(0, mostSheets)) {
       const table = await open(path).catch(unlessEmpty);
       if (!table) continue;
       filled ??= path;
-      const isOnly = workbook.sheets.length === 1;
+      const isOnly = workbook.sheetPaths.length === 1;
       if (isOnly || table.titles.some((title) => isKnown(wishes.knownTitles, title))) return table;
       await table.rows.return(undefined);
     }
@@ -95,7 +95,7 @@ async function openTable(
     format,
     titles: titles.cells.map((cell) => cell.trim()),
     titleRow: titles.row,
-    head: shortened(head, limits),
+    firstRows: shortened(head, limits),
     rows: rowsBelow(titles.row, head, found, limits),
   };
 }
@@ -121,12 +121,13 @@ async function* rowsBelow(
   }
   for await (const one of all()) {
     count += 1;
-    if (count > limits.rows) continue;
+    if (count > limits.rowsBelowTitles) continue;
     cells += one.cells.length;
     if (cells > limits.cells) throw new SpreadsheetError('tooManyCells', { most: limits.cells });
     yield one;
   }
-  if (count > limits.rows) throw new SpreadsheetError('tooManyRows', { count, most: limits.rows });
+  if (count > limits.rowsBelowTitles)
+    throw new SpreadsheetError('tooManyRows', { count, most: limits.rowsBelowTitles });
   if (count === 0) throw new SpreadsheetError('empty', {});
 }
 
@@ -139,7 +140,7 @@ function findTitles(
   wishes: SpreadsheetReadOptions,
   { rowsBeforeTitles }: SpreadsheetLimits,
 ): SpreadsheetRow | undefined {
-  const { titleRow, mayLackTitles, keptTitles = [] } = wishes;
+  const { titleRow, allowsMissingTitles: mayLackTitles, reviewedHeaderKeys: keptTitles = [] } = wishes;
   if (titleRow === 0) return lettersFor(rows);
   if (titleRow !== undefined) return rows.find(({ row }) => row === titleRow);
   const candidates = rows

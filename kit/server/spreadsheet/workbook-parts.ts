@@ -8,13 +8,13 @@ import type { SpreadsheetLimits } from './spreadsheet-options.ts';
 export type CellNumberKind = 'plain' | 'date' | 'percent';
 export interface WorkbookParts {
   /** Paths of the sheets in order, hidden ones last. */
-  sheets: string[];
+  sheetPaths: string[];
   /** Dates count from 1904, as on old Macs. */
-  from1904: boolean;
+  countsDatesFrom1904: boolean;
   /** By style number. */
-  kinds: CellNumberKind[];
-  shared: string[];
-  sheet(path: string): AsyncIterable<Uint8Array>;
+  numberKindByStyle: CellNumberKind[];
+  sharedTexts: string[];
+  readSheet(path: string): AsyncIterable<Uint8Array>;
 }
 export interface XmlPartHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -80,7 +80,7 @@ async function readWhole(
 
 /** Opens a workbook. Throws a `SpreadsheetError` if the file is not one or unpacks to more than the limit. */
 export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLimits): Promise<WorkbookParts> {
-  const file = openZipStreams(bytes, limits.unpackedBytes, () => {
+  const file = openZipStreams(bytes, limits.unpackedWorkbookBytes, () => {
     throw new SpreadsheetError('tooLarge', {});
   });
   const root = await readTargets(file('_rels/.rels'));
@@ -99,11 +99,11 @@ export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLim
     return target === undefined ? [] : [inFolder(target)];
   });
   return {
-    sheets: paths.length > 0 || sheets.length === 0 ? paths : [`${folder}worksheets/sheet1.xml`],
-    from1904,
-    kinds: await readKinds(file(pathOf('styles', `${folder}styles.xml`))),
-    shared: await readShared(file(pathOf('sharedStrings', `${folder}sharedStrings.xml`)), limits),
-    sheet: (path) => {
+    sheetPaths: paths.length > 0 || sheets.length === 0 ? paths : [`${folder}worksheets/sheet1.xml`],
+    countsDatesFrom1904: from1904,
+    numberKindByStyle: await readKinds(file(pathOf('styles', `${folder}styles.xml`))),
+    sharedTexts: await readShared(file(pathOf('sharedStrings', `${folder}sharedStrings.xml`)), limits),
+    readSheet: (path) => {
       const found = file(path);
       if (!found) throw new SpreadsheetError('unreadable', {});
       return found;
@@ -179,7 +179,10 @@ function kindOf(id: number, format: string | undefined): CellNumberKind {
 }
 
 /** Reads the shared texts. Phonetic hints (rPh) are left out. */
-async function readShared(chunks: Chunks, { sharedCharacters }: SpreadsheetLimits): Promise<string[]> {
+async function readShared(
+  chunks: Chunks,
+  { sharedTextCharacters: sharedCharacters }: SpreadsheetLimits,
+): Promise<string[]> {
   const shared: string[] = [];
   let [text, isText, isSpoken, count] = ['', false, false, 0];
   const add = (): void => {

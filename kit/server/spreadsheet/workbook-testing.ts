@@ -6,7 +6,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Builds a workbook as a program writes it. `rows` is the XML of its only sheet. */
-export const buildTestWorkbook = (rows: string): Uint8Array =>
+export const buildTestWorkbook = (rowsXml: string): Uint8Array =>
   writeZip([
     {
       name: '[Content_Types].xml',
@@ -35,6 +35,6 @@ export const buildTestWorkbook = (rows: string): Uint8Array =>
     },
     {
       name: 'xl/worksheets/sheet1.xml',
-      text: `${xml}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      text: `${xml}<worksheet xmlns="${main}"><sheetData>${rowsXml}</sheetData></worksheet>`,
     },
   ]);

@@ -6,7 +6,7 @@ import { answerCallsTo, recordedCalls } from './fake-server.ts';
 
 const fields = z.record(z.string(), z.unknown());
 /** Builds an object that matches a schema, with some fields set by the test. */
-export const buildSample = (
+export const buildSampleObject = (
   schema: z.ZodType,
   record: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> => ({ ...fields.parse(buildReplySample(schema)), ...record });
@@ -18,15 +18,15 @@ export function answerListWithRows(
 ): void {
   const { reply } = list;
   if (reply.kind !== 'page') throw new Error(`${list.id} does not answer a list`);
-  answerCallsTo(list, () => ({ data: rows.map((row) => buildSample(reply.row, row)) }));
+  answerCallsTo(list, () => ({ data: rows.map((row) => buildSampleObject(reply.row, row)) }));
 }
 /** Makes a record the only row of a list, or the response of its own endpoint. Its id is 7 unless it names another. */
-export function answerWithRecord(read: AnyEndpoint, record: Readonly<Record<string, unknown>>): void {
-  const { reply } = read;
-  if (reply.kind === 'page') answerListWithRows(read, [{ id: 7, ...record }]);
+export function answerWithRecord(endpoint: AnyEndpoint, record: Readonly<Record<string, unknown>>): void {
+  const { reply } = endpoint;
+  if (reply.kind === 'page') answerListWithRows(endpoint, [{ id: 7, ...record }]);
   else if (reply.kind === 'one')
-    answerCallsTo(read, () => ({ data: buildSample(reply.data, { id: 7, ...record }) }));
-  else throw new Error(`${read.id} answers no record`);
+    answerCallsTo(endpoint, () => ({ data: buildSampleObject(reply.data, { id: 7, ...record }) }));
+  else throw new Error(`${endpoint.id} answers no record`);
 }
 /** Returns every call to an endpoint since the app was opened. */
 export const listCallsTo = ({ id }: AnyEndpoint): RecordedCall[] =>

@@ -9,12 +9,12 @@ import { switchLanguage, initTranslations } from '#kit/web/translate.tsx';
 import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from '#app/web/app.tsx';
 import { router } from '#app/web/router.tsx';
-import { waitForClientStart, retryClientStart } from '#app/web/client-session.ts';
-import { translationCatalogs } from '#app/web/translations.ts';
+import { ensureClientStarted, retryClientStart } from '#app/web/client-session.ts';
+import { translationLoaders } from '#app/web/translations.ts';
 import { waitTwoFrames } from '../dom.ts';
-import { mountTest, openTestPage, unmountTest } from '../mount.tsx';
+import { mountTest, resetTestPage, unmountAndResetTest } from '../mount.tsx';
 import type { RoleCode } from './fake-server.ts';
-import { signInAsRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
+import { setSignedInRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
 
 /** The real client on a fake server that responds from the contracts: routes, guard, menu, top bar and every screen. */
 
@@ -31,20 +31,20 @@ let texts: Promise<void> | undefined;
 let opened = false;
 
 /** Opens the client as a user with a role, in a browser with empty storage, and waits until the screen is rendered. */
-export async function openTestApp(wish: TestAppOptions = {}): Promise<void> {
-  const { role = 'Admin', path = '/home/index', width = 1366, height = 860, language = 'en' } = wish;
-  await openTestPage({ width, height });
+export async function openTestApp(options: TestAppOptions = {}): Promise<void> {
+  const { role = 'Admin', path = '/home/index', width = 1366, height = 860, language = 'en' } = options;
+  await resetTestPage({ width, height });
   resetFakeServer();
   window.fetch = fetchFromFakeServer;
-  signInAsRole(role);
-  wish.before?.();
-  texts ??= initTranslations(translationCatalogs);
+  setSignedInRole(role);
+  options.before?.();
+  texts ??= initTranslations(translationLoaders);
   await texts;
   await switchLanguage(language);
   ignoreKeysDuringIme();
   applyColorScheme();
   router.history.replace(path);
-  await (opened ? retryClientStart() : waitForClientStart());
+  await (opened ? retryClientStart() : ensureClientStarted());
   opened = true;
   mountTest(<App />);
   await router.load();
@@ -52,7 +52,7 @@ export async function openTestApp(wish: TestAppOptions = {}): Promise<void> {
 }
 /** Reloads like the browser: the same URL, and only what the browser stores. */
 export async function reloadTestApp(): Promise<void> {
-  unmountTest();
+  unmountAndResetTest();
   await retryClientStart();
   mountTest(<App />);
   await router.load();
@@ -84,7 +84,7 @@ const isBusy = (): boolean =>
   document.querySelector('main, form, h1') === null;
 
 /** Loads the code of every screen, form and component, so that nothing waits for it when it opens. */
-export async function loadAllCode(): Promise<void> {
+export async function loadAllScreenCode(): Promise<void> {
   const code = import.meta.glob(['/areas/**/*.tsx', '/app/web/{pages,shell,tours}/*.tsx']);
   await Promise.all(Object.values(code).map((load) => load()));
 }

@@ -82,10 +82,10 @@ export const hasPendingCalls = (): boolean => waiting > 0;
 let refusesWrites = false;
 export const rejectAllWrites = (): void => void (refusesWrites = true);
 /** Reads that are sent as POST. */
-const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
+const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.isReadOnly === true;
 /** How reads respond if a test sets nothing: by their contract, with empty data, or with an error. */
 let mood: 'usual' | 'empty' | 'failed' = 'usual';
-export const setReadMode = (next: typeof mood): void => void (mood = next);
+export const setReadMode = (mode: typeof mood): void => void (mood = mode);
 /** Calls without a contract, and replies that do not match theirs. */
 export const contractErrors: string[] = [];
 /** Ids of the calls that the signed-in user's permissions do not allow. */
@@ -100,12 +100,12 @@ export function resetFakeServer(): void {
   mood = 'usual';
 }
 /** Sets the response to an endpoint. `undefined` leaves it to the contract. */
-export const answerCallsTo = (e: AnyEndpoint, how: (call: RecordedCall) => Answer): void =>
-  void answers.set(e.id, how);
+export const answerCallsTo = (endpoint: AnyEndpoint, buildReply: (call: RecordedCall) => Answer): void =>
+  void answers.set(endpoint.id, buildReply);
 
 /** The role of the signed-in user. */
 let role: RoleCode = 'Admin';
-export const signInAsRole = (next: RoleCode): void => void (role = next);
+export const setSignedInRole = (roleCode: RoleCode): void => void (role = roleCode);
 const accounts = [1, 2, 3].map((id) => ({
   id,
   number: `MA0010${id}`,
@@ -117,7 +117,7 @@ const warehouses = [
   { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
 ];
 /** Builds the profile of the signed-in user. `more` overrides fields of the user. */
-export function buildProfile(more: Readonly<Record<string, unknown>> = {}): unknown {
+export function buildFakeProfile(userOverrides: Readonly<Record<string, unknown>> = {}): unknown {
   const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
   return {
     user: {
@@ -138,7 +138,7 @@ export function buildProfile(more: Readonly<Record<string, unknown>> = {}): unkn
       warehouseId: null,
       warehouseCode: null,
       warehouseLabel: null,
-      ...more,
+      ...userOverrides,
     },
     accounts: isStaff ? [] : accounts,
     warehouses: isStaff ? warehouses : [],
@@ -251,7 +251,7 @@ const answerNow: typeof fetch = async (input, init) => {
   if (init?.signal?.aborted) throw init.signal.reason;
   if (canned && 'status' in canned) return json(canned.status, canned.body);
   if (canned) return json(200, { code: 20_000, ...wrapped(e, canned.data) });
-  if (e.id === getCurrentUserEndpoint.id) return json(200, { code: 20_000, data: buildProfile() });
+  if (e.id === getCurrentUserEndpoint.id) return json(200, { code: 20_000, data: buildFakeProfile() });
   if (e.id === getClientConfigurationEndpoint.id) return json(200, { code: 20_000, data: configuration });
   if (isRead(e) && mood === 'failed')
     return json(500, { code: 50_000, message: 'Not now.', key: 'Not now.', params: {} });

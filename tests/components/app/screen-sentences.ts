@@ -16,15 +16,15 @@ function titleOf(field: HTMLElement): string {
   return [field.getAttribute('aria-label'), label?.innerText, field.getAttribute('placeholder')].join(' ');
 }
 /** Returns the names of enabled controls. */
-export const listEnabledControls = (name: RegExp): string[] => [
+export const listEnabledControlNames = (namePattern: RegExp): string[] => [
   ...shown('main button, main a, .toast button')
     .filter(isOpen)
     .map(wordsOf)
-    .filter((words) => name.test(words)),
+    .filter((words) => namePattern.test(words)),
   ...shown('main input, main select, main textarea')
     .filter((one) => isOpen(one) && (one instanceof HTMLInputElement ? !one.readOnly : true))
     .map(titleOf)
-    .filter((words) => name.test(words)),
+    .filter((words) => namePattern.test(words)),
 ];
 /** Returns a screen's texts: empty states, notes and messages. */
 export const listScreenSentences = (): string[] =>
@@ -88,7 +88,7 @@ export const findUnfollowableSentences = (): string[] =>
     const known = ways.filter(([pattern]) => pattern.test(sentence));
     return known.length === 0
       ? asks.test(sentence)
-      : known.some(([, by]) => listEnabledControls(by).length === 0);
+      : known.some(([, by]) => listEnabledControlNames(by).length === 0);
   });
 
 /** Texts which state that something does not exist. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { builtPaths } from '#app/generated/built.ts';
+import { builtScreenPaths } from '#app/generated/built.ts';
 import { getElements } from '../dom.ts';
 import {
   findElementsBeyondEdge,
@@ -16,13 +16,13 @@ import { contractErrors } from './fake-server.ts';
 /** These redirect, or open without the shell by a link or a sign-in of their own. End-to-end tests cover them. */
 const elsewhere = ['/callback', '/check', '/dashboard/index', '/follow', '/proof', '/scan', '/signUp'];
 /** Opened by shippers. Staff are redirected to the screen of all accounts. */
-export const shipperScreenPath = '/customerService/DaysOfServiceView';
-export const staffScreenPaths: readonly string[] = builtPaths
-  .filter((path) => !elsewhere.includes(path) && path !== shipperScreenPath)
+export const shipperDaysOfServicePath = '/customerService/DaysOfServiceView';
+export const staffScreenPaths: readonly string[] = builtScreenPaths
+  .filter((path) => !elsewhere.includes(path) && path !== shipperDaysOfServicePath)
   .map((path) => path.replace(':id', '1'));
 
 /** Renders a screen and checks that all its texts are complete. */
-export async function checkScreen(path: string, language: string): Promise<void> {
+export async function expectScreenComplete(path: string, language: string): Promise<void> {
   contractErrors.length = 0;
   await goToAndSettle(path);
   const known = knownOverflows[`${language} ${window.innerWidth} ${path}`];

@@ -90,5 +90,5 @@ export const printCratesEndpoint = defineEndpoint({
   summary: 'Prints crates.',
   body: z.object(bulkSelectionFields),
   reply: fileReply(),
-  reads: true,
+  isReadOnly: true,
 });

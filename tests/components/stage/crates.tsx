@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { downloadFile } from '#kit/web/download.ts';
+import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -34,30 +34,44 @@ import {
 
 type Crate = RowOf<typeof findCratesEndpoint>;
 const columns: TableColumn<Crate>[] = [
-  { id: 'number', title: 'Crate', width: 110, sort: 'number', cell: (r) => r.number },
+  { id: 'number', title: 'Crate', width: 110, sortField: 'number', cell: (r) => r.number },
   {
     id: 'status',
     title: 'Status',
     width: 120,
     cell: (r) => <StatusBadge kind="load" value={r.status} />,
-    watch: (r) => r.status,
+    getFlashValue: (r) => r.status,
   },
   { id: 'shipper', title: 'Shipper', width: 180, cell: (r) => r.shipper },
-  { id: 'drops', title: 'Stops', width: 220, grow: true, cell: (r) => r.drops, full: (r) => r.drops },
+  {
+    id: 'drops',
+    title: 'Stops',
+    width: 220,
+    flexGrow: true,
+    cell: (r) => r.drops,
+    getFullText: (r) => r.drops,
+  },
   { id: 'shipDate', title: 'Ship date', width: 110, cell: (r) => formatDate(r.shipDate) },
-  { id: 'units', title: 'Units', width: 90, sort: 'units', right: true, cell: (r) => formatCount(r.units) },
-  { id: 'cents', title: 'Amount', width: 120, right: true, cell: (r) => formatMoney(r.cents) },
-  { id: 'hidden', title: 'ID', width: 80, off: true, right: true, cell: (r) => r.id },
+  {
+    id: 'units',
+    title: 'Units',
+    width: 90,
+    sortField: 'units',
+    alignRight: true,
+    cell: (r) => formatCount(r.units),
+  },
+  { id: 'cents', title: 'Amount', width: 120, alignRight: true, cell: (r) => formatMoney(r.cents) },
+  { id: 'hidden', title: 'ID', width: 80, isHiddenByDefault: true, alignRight: true, cell: (r) => r.id },
 ];
 const presets = [{ name: 'Loading now', query: { status: 2 } }];
 const look: OptionLookup = {
-  find: async (text) =>
+  findOptions: async (text) =>
     Array.from({ length: 25 }, (_, i) => ({
       value: String(i + 1),
       label: `Shipper ${i + 1}`,
       note: `MA${100 + i}`,
     })).filter((c) => c.label.toLowerCase().includes(text.toLowerCase())),
-  known: (value) => ({ value, label: `Shipper ${value}` }),
+  findOptionByValue: (value) => ({ value, label: `Shipper ${value}` }),
 };
 
 /** A complete list screen, built like a real one. */
@@ -71,8 +85,8 @@ export function CratesScreen() {
       title: `Delete ${chosen.count} crates`,
       body: 'They are taken off their loads.',
       confirmLabel: `Delete ${chosen.count} crates`,
-      leave: 'Cancel',
-      risk: true,
+      cancelLabel: 'Cancel',
+      isDestructive: true,
     });
   };
   const totals = useMemo(
@@ -83,12 +97,12 @@ export function CratesScreen() {
     <Screen
       title="Crates"
       note={formatCount(list.total)}
-      acts={
+      actions={
         <>
           <Button icon={IconRefresh} onPress={list.refetch}>
             Sync
           </Button>
-          <Button icon={IconPlus} look="go" onPress={() => setAdding(true)}>
+          <Button icon={IconPlus} variant="go" onPress={() => setAdding(true)}>
             New crate
           </Button>
         </>
@@ -108,14 +122,14 @@ export function CratesScreen() {
         rowId={(r) => r.id}
         selection={chosen}
         totals={totals}
-        empty={{ why: 'No crate was packed today.' }}
+        emptyText={{ explanation: 'No crate was packed today.' }}
       />
       <BulkActionBar selection={chosen}>
         <Button
           icon={IconPrinter}
-          onPress={() => downloadFile(printCratesEndpoint, { body: chosen.bulkParams })}
+          onPress={() => downloadOrOpenFile(printCratesEndpoint, { body: chosen.bulkParams })}
         >{`Print ${chosen.count} labels`}</Button>
-        <Button icon={IconTrash} look="risk" onPress={remove}>
+        <Button icon={IconTrash} variant="risk" onPress={remove}>
           Delete…
         </Button>
       </BulkActionBar>
@@ -135,21 +149,23 @@ function CrateDrawer({
 }) {
   const t = useTranslate();
   const crate = useApiQuery(getCrateEndpoint, { params: { id } });
-  const release = useApiMutation(releaseCrateEndpoint, { says: () => ({ text: 'Crate released.' }) });
+  const release = useApiMutation(releaseCrateEndpoint, {
+    successMessage: () => ({ text: 'Crate released.' }),
+  });
   return (
     <Drawer
       title={crate.data?.number ?? ''}
       label={`Crate ${id}`}
-      beside={crate.data && <StatusBadge kind="load" value={crate.data.status} />}
+      besideTitle={crate.data && <StatusBadge kind="load" value={crate.data.status} />}
       position={getRowPosition(list, (r) => r.id, t)}
       onClose={() => list.openRow(undefined)}
-      foot={
+      footer={
         <>
-          <Button look="go" onPress={() => release.run({ params: { id } })}>
+          <Button variant="go" onPress={() => release.run({ params: { id } })}>
             Release crate
           </Button>
           <Button
-            whyNot="Only a crate that is Put Away can be cleared. This one is Mis-staged."
+            disabledReason="Only a crate that is Put Away can be cleared. This one is Mis-staged."
             onPress={() => undefined}
           >
             Clear put-away
@@ -190,9 +206,9 @@ function AddCrate({ onClose }: { onClose: () => void }) {
           name="shipDate"
           label="Ship date"
           width={150}
-          off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
+          getDayDisabledReason={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
         />
-        <TimeField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
+        <TimeField form={form} name="cutoff" label="Cutoff" width={100} stepMinutes={15} />
         <NumberField form={form} name="units" label="Units" width={80} />
       </div>
       <TextField form={form} name="notes" label="Notes" lines={3} />

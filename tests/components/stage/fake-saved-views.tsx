@@ -30,7 +30,7 @@ export function FakeSavedViewsProvider({ children }: { children: ReactNode }) {
     editView: (view: Omit<Kept[number], 'list'>) =>
       put(views.map((v) => (v.id === view.id ? { ...v, name: view.name, filters: view.filters } : v))),
     deleteView: (id: number) => put(views.filter((v) => v.id !== id)),
-    whyNoMore: (list: string) =>
+    getSaveBlocker: (list: string) =>
       views.filter((v) => v.list === list).length >= 2 ? 'Two views are enough. Delete one first.' : null,
   };
   return <SavedListViewsContext value={value}>{children}</SavedListViewsContext>;

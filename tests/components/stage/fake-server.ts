@@ -5,9 +5,9 @@ export interface StageReply {
   body?: unknown;
   type?: string;
   headers?: Record<string, string>;
-  fails?: 'network' | 'timeout' | 'odd';
+  failure?: 'network' | 'timeout' | 'odd';
   /** The response is sent when this resolves. */
-  until?: Promise<void>;
+  sentAfter?: Promise<void>;
 }
 export interface StageCall {
   method: string;
@@ -21,9 +21,9 @@ const answers = new Map<string, StageReply | ((sent: StageCall) => StageReply)>(
 export const stageCalls: StageCall[] = [];
 
 /** Sets the response to a request (`GET /crates`) from now on. */
-export const answerStageCall = (call: string, canned: StageReply | ((sent: StageCall) => StageReply)): void =>
-  void answers.set(call, canned);
-export const restoreDefaultAnswers = (): void => answers.clear();
+export const answerStageCall = (call: string, reply: StageReply | ((sent: StageCall) => StageReply)): void =>
+  void answers.set(call, reply);
+export const restoreDefaultStageReplies = (): void => answers.clear();
 export function resetStageServer(): void {
   answers.clear();
   stageCalls.length = 0;
@@ -101,11 +101,11 @@ export const fetchFromStageServer: typeof fetch = async (input, init) => {
   stageCalls.push(sent);
   const found = answers.get(`${method} ${path}`) ?? usual(method, url);
   const canned = typeof found === 'function' ? found(sent) : found;
-  await canned.until;
+  await canned.sentAfter;
   if (init?.signal?.aborted) throw init.signal.reason;
-  if (canned.fails === 'network') throw new TypeError('Failed to fetch');
-  if (canned.fails === 'timeout') throw new DOMException('timed out', 'TimeoutError');
-  if (canned.fails === 'odd') throw new Error('odd');
+  if (canned.failure === 'network') throw new TypeError('Failed to fetch');
+  if (canned.failure === 'timeout') throw new DOMException('timed out', 'TimeoutError');
+  if (canned.failure === 'odd') throw new Error('odd');
   const body = typeof canned.body === 'string' ? canned.body : JSON.stringify(canned.body ?? null);
   return new Response(body, {
     status: canned.status,

@@ -1,7 +1,7 @@
 import { IconCheck, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Button } from '#kit/web/button.tsx';
 import { sleep } from '#kit/web/server-clock.ts';
-import { followJob } from '#kit/web/jobs-tray.tsx';
+import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { showToast, toastSuccess } from '#kit/web/toasts.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -27,9 +27,9 @@ export function ComponentGallery() {
       ))}
       <div className="row wrap">
         <Button
-          look="go"
+          variant="go"
           icon={IconCheck}
-          keys="r"
+          hotkey="r"
           onPress={() =>
             toastSuccess('L-60211 released. 432 units, 3 bills of lading.', {
               label: 'Undo',
@@ -46,7 +46,7 @@ export function ComponentGallery() {
           Sheets
         </Button>
         <Button
-          look="risk"
+          variant="risk"
           icon={IconTrash}
           onPress={() =>
             showToast({
@@ -59,10 +59,10 @@ export function ComponentGallery() {
         >
           Delete 46 units…
         </Button>
-        <Button whyNot="Only Rated shipments can be approved." onPress={() => undefined}>
+        <Button disabledReason="Only Rated shipments can be approved." onPress={() => undefined}>
           Approve
         </Button>
-        <Button look="ghost" onPress={() => followJob(7, 'Running rating, up to 5 minutes')}>
+        <Button variant="ghost" onPress={() => followJobBehindOverlay(7, 'Running rating, up to 5 minutes')}>
           Undo
         </Button>
       </div>

@@ -8,15 +8,15 @@ import { page } from 'vitest/browser';
 import { parseSearch, stringifySearch } from '#kit/web/url-search.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { BusyOverlay } from '#kit/web/busy-overlay.tsx';
-import { Toasts, dismissErrorToastsOf, showToast } from '#kit/web/toasts.tsx';
+import { Toasts, dismissFailureToastsOf, showToast } from '#kit/web/toasts.tsx';
 import { queryClient } from '#kit/web/api-query.ts';
 import { ConfirmDialogHost } from '#kit/web/confirm-host.tsx';
-import { loadAllTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
+import { loadRemainingTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
 import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { configureClientContext } from '#kit/web/client-context.ts';
-import { translationCatalogs } from '#app/web/translations.ts';
+import { translationLoaders } from '#app/web/translations.ts';
 import { getElements, getElement } from '../dom.ts';
-import { mountTest, openTestPage, unmountTest } from '../mount.tsx';
+import { mountTest, resetTestPage, unmountAndResetTest } from '../mount.tsx';
 import { CratesScreen } from './crates.tsx';
 import { fetchFromStageServer, resetStageServer } from './fake-server.ts';
 import { FakeSavedViewsProvider } from './fake-saved-views.tsx';
@@ -30,14 +30,14 @@ const connectStage = () =>
     getAccessToken: async () => 'stage-token',
     getAccountNumber: () => 'MA00101',
     showToast: (notice) => showToast(notice),
-    onRetry: dismissErrorToastsOf,
+    onRetry: dismissFailureToastsOf,
     onSessionLost: (how) => {
       if (how === 'ask')
         void confirmAction({
           title: 'Sign in again',
           body: 'You have been logged out, you can cancel to stay on this page, or log in again',
           confirmLabel: 'Sign in again',
-          leave: 'Cancel',
+          cancelLabel: 'Cancel',
         });
     },
   });
@@ -62,7 +62,7 @@ const routeTree = root.addChildren([
 ]);
 const routerNow = () => createRouter({ routeTree, parseSearch, stringifySearch });
 let router = routerNow();
-const texts = initTranslations(translationCatalogs).then(loadAllTranslations);
+const texts = initTranslations(translationLoaders).then(loadRemainingTranslations);
 
 function draw(): void {
   router = routerNow();
@@ -77,7 +77,7 @@ function draw(): void {
 
 /** Opens the list of crates with a query (`?page=3`), as a new page with empty browser storage. */
 export async function openStage(query = '', { width = 1366, height = 860 } = {}): Promise<void> {
-  await openTestPage({ width, height });
+  await resetTestPage({ width, height });
   resetStageServer();
   window.fetch = fetchFromStageServer;
   connectStage();
@@ -88,14 +88,14 @@ export async function openStage(query = '', { width = 1366, height = 860 } = {})
 }
 /** Opens the list of crates again with a query. Browser storage is preserved. */
 export async function goToCrates(query = ''): Promise<void> {
-  unmountTest();
+  unmountAndResetTest();
   window.history.replaceState({}, '', `/crates${query}`);
   draw();
   await drawn();
 }
 /** Reloads like the browser: the same URL, and only what the browser stores. */
 export async function reloadStage(): Promise<void> {
-  unmountTest();
+  unmountAndResetTest();
   draw();
   await drawn();
 }
@@ -109,6 +109,6 @@ export const goToStagePath = (path: string): Promise<void> => router.navigate({ 
 export const getListRows = () => getElements('tbody tr[data-row]');
 export const listRowKeys = () => getListRows().map((row) => row.dataset['row']);
 export const getFirstRowCode = () => getElements('td', getListRows()[0])[1]?.innerText;
-export const getRowCheckbox = (at: number) => getElement('input.cb', getListRows()[at]);
+export const getRowCheckbox = (rowIndex: number) => getElement('input.cb', getListRows()[rowIndex]);
 export const getPageQuery = () => new URL(window.location.href).searchParams;
 export const getToast = (tone: 'done' | 'wait' | 'fault') => page.css(`.toast[data-tone="${tone}"]`);

@@ -45,13 +45,13 @@ export function TrailerScreen() {
 }
 
 function TrailerForm({ of }: { of: TrailerFormValues }) {
-  const save = useApiMutation(saveTrailer, { says: () => 'Trailer saved.' });
+  const save = useApiMutation(saveTrailer, { successMessage: () => 'Trailer saved.' });
   const form = useForm(
     trailerBody.omit({ rowVersion: true }),
     { number: of.number, driver: of.driver },
     async (values, how) =>
       (await save.run({ body: { ...values, rowVersion: of.rowVersion } }, how)) !== undefined,
-    { draftKey: null, version: of.rowVersion },
+    { draftKey: null, rowVersion: of.rowVersion },
   );
   return (
     <ConflictAwareForm form={form}>
